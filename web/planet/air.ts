@@ -6,10 +6,28 @@ import { lookupChunk } from '../draw/sky/air-shaders.js'
 import { AirTables } from '../draw/sky/air-tables.js'
 import { glitterChunk } from '../draw/sky/waves.js'
 
-/** The ground's radius in heights of the atmosphere: relief is exaggerated, and so is the air, about twice. */
-const radius = 30
-/** The density of the air on a ball with a sea: less than the Earth's, whose haze would hide the colours of the map. */
-const thickness = 0.55
+/**
+ * The air of a ball with a sea, from afar and near its ground: the ground's radius in heights of the atmosphere, and the density.
+ * Relief is exaggerated, and so is the air, about twice from afar, where the Earth's density would hide the colours of the map. The lowest
+ * eye stands a 125th of the radius over the ground: only in taller air does it see a sky above the land.
+ */
+const afar = { radius: 30, density: 0.55 }
+const near = { radius: 3, density: 1.15 }
+/** Heights of the eye between which one becomes the other, in radii, and the number of steps: each makes all tables anew. */
+const nearest = 0.012
+const farthest = 0.15
+const airSteps = 24
+
+/** Near the ground an eye gets used to the light around it: so many times it is doubled by day, and under a low sun. */
+const stops = { day: -0.2, dusk: 1.7 }
+/** The height of the clouds' layer, in radii of the sea: above most of the exaggerated mountains, or over the eye. */
+const cloudHeight = { afar: 0.007, near: 0.03 }
+
+/** 1 for an eye near the ground, 0 for one that sees the ball from afar. */
+function nearness(height: number): number {
+  const share = Math.log(Math.max(height, nearest) / nearest) / Math.log(farthest / nearest)
+  return 1 - Math.round(airSteps * THREE.MathUtils.smoothstep(share, 0, 1)) / airSteps
+}
 
 /** A planet under a sky made of tables: what replaces the painted air in its materials. */
 export class PlanetAir extends AirTables {
@@ -18,10 +36,12 @@ export class PlanetAir extends AirTables {
     cloudNoise: { value: cloudNoise() },
     eyeOver: { value: new THREE.Vector3() },
     moisture: { value: 0 },
+    exposure: { value: 1 },
+    layerHeight: { value: cloudHeight.afar },
   }
 
   constructor() {
-    super(radius)
+    super(afar.radius)
     Object.assign(this.uniforms, this.#own)
   }
 
@@ -30,8 +50,15 @@ export class PlanetAir extends AirTables {
     const away = eye.length()
     this.#own.eyeOver.value.copy(eye)
     this.#own.moisture.value = THREE.MathUtils.smoothstep(density, 0.3, 0.9)
-    this.uniforms.density.value = density * thickness
-    return this.makeFor(renderer, (away - 1) * radius, eye.dot(sun) / away)
+    const share = nearness(away - 1)
+    const radius = THREE.MathUtils.lerp(afar.radius, near.radius, share)
+    const sunUp = eye.dot(sun) / away
+    const day = THREE.MathUtils.smoothstep(sunUp, -0.1, 0.5)
+    this.#own.exposure.value = 2 ** (share * THREE.MathUtils.lerp(stops.dusk, stops.day, day))
+    this.#own.layerHeight.value = THREE.MathUtils.lerp(cloudHeight.afar, cloudHeight.near, share)
+    this.uniforms.airRadius.value = radius
+    this.uniforms.density.value = density * THREE.MathUtils.lerp(afar.density, near.density, share)
+    return this.makeFor(renderer, (away - 1) * radius, sunUp)
   }
 
   override dispose(): void {
@@ -51,8 +78,9 @@ const rayChunk = /* glsl */ `
     return vec2(rise, dot(across, sunAcross) / max(length(across) * length(sunAcross), 1e-5));
   }
 
+  uniform float exposure;
   vec3 exposed(vec3 color) {
-    vec3 seen = 1.0 - exp(-color * 1.1);
+    vec3 seen = 1.0 - exp(-color * 1.1 * exposure);
     return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.2);
   }
 `
@@ -61,6 +89,8 @@ const fullDay = /* glsl */ `
   ${lookupChunk}${rayChunk}${glitterChunk}${cloudChunk}
   uniform vec3 eye; // in the ball's own space
   float underClouds = -1.0; // the light that the clouds leave to this pixel's place, once it is known
+
+  const vec3 warmth = vec3(0.22, 0.18, 0.12); // of the light that sunlit ground gives back
 
   float dayAt(vec3 up) {
     return smoothstep(-0.18, 0.22, dot(up, sunDirection));
@@ -72,9 +102,13 @@ const fullDay = /* glsl */ `
   }
 
   vec3 litPlanet(vec3 color, vec3 normal, vec3 up) {
-    vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
+    float rise = dot(up, sunDirection), level = dot(normal, up);
+    vec3 sky = skylightAt(0.004, rise) * strength, lightOfSun = sunOn(up);
+    // A camera is balanced for the shade, too, which is less blue than the sky.
+    sky = 1.2 * mix(vec3(dot(sky, vec3(0.3, 0.6, 0.1))), sky, 0.6);
+    vec3 bounced = lightOfSun * warmth * max(rise + 0.1, 0.0) * (1.0 - 0.6 * level);
     // What little there is at night is starlight.
-    return color * (sunOn(up) * max(dot(normal, sunDirection), 0.0) + (sky + 0.006) * (0.6 + 0.4 * dot(normal, up)));
+    return color * (lightOfSun * max(dot(normal, sunDirection), 0.0) + bounced + (sky + 0.006) * (0.6 + 0.4 * level));
   }
 
   // Red light is lost first, and the ground with it.

@@ -68,6 +68,7 @@ export const planetChunk = /* glsl */ `
 export const dayChunk = /* glsl */ `
   uniform vec3 eye; // in the ball's own space
   uniform float air; // 1 where there is a sea, less on a dry ball
+  uniform float nearGround; // 1 for an eye there, 0 for one from afar
 
   float dayAt(vec3 up) {
     return smoothstep(-0.18, 0.22, dot(up, sunDirection));
@@ -96,6 +97,8 @@ export const dayChunk = /* glsl */ `
   vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
     float flatness = 1.0 - max(dot(up, toEye), 0.0);
     float lost = air * min(away, 1.0) * (0.06 + 0.74 * pow(flatness, 3.0));
+    // Near the ground one looks through the thick of it.
+    lost = mix(lost, 1.0, nearGround * air * 0.7 * (1.0 - exp(-6.0 * away)));
     return mix(color, mix(zenith, horizon, flatness) * dayAt(up), lost * dayAt(up));
   }
 `

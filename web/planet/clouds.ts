@@ -3,10 +3,6 @@ import { random } from '../draw/context/random.js'
 
 /** Cells of a side of the noise, after which it begins again. */
 const noiseCells = 32
-/** The height of the clouds' layer, in radii of the sea: above most of the exaggerated mountains. */
-const layerHeight = 0.007
-/** Half the way through the layer's ball of a ray that touches the sea. */
-const rimChord = Math.sqrt((1 + layerHeight) ** 2 - 1)
 
 /** Four independent numbers from 0 to 1 for each cell of a cube that repeats. */
 export function cloudNoise(): THREE.Data3DTexture {
@@ -30,7 +26,8 @@ export const cloudChunk = /* glsl */ `
   uniform vec3 eyeOver; // the eye, in radii of the sea
   uniform float moisture; // 0 for a dry ball, which has no clouds
 
-  const float cloudRadius = ${(1 + layerHeight).toFixed(3)}, thickest = 0.94, darkestShadow = 0.6;
+  uniform float layerHeight; // of the clouds, in radii of the sea
+  const float thickest = 0.94, darkestShadow = 0.6;
 
   // Value noise in cells; the coarser the level the smoother.
   vec4 cellsAt(vec3 at, float level) {
@@ -69,13 +66,13 @@ export const cloudChunk = /* glsl */ `
     float rise = dot(up, sunDirection);
     float level = cloudLevel(up);
     if (rise < -0.05) return 0.0;
-    return darkestShadow * cloudAt(normalize(up + sunDirection * ${layerHeight.toFixed(3)} / max(rise, 0.15)), level);
+    return darkestShadow * cloudAt(normalize(up + sunDirection * layerHeight / max(rise, 0.15)), level);
   }
 
   // The distance to the layer along a ray: from above where it enters, from below where it leaves; and half the way of the
   // ray within the layer's ball, below 0 where it misses it.
   vec2 cloudsAway(vec3 to) {
-    float ahead = dot(eyeOver, to), outside = dot(eyeOver, eyeOver) - cloudRadius * cloudRadius;
+    float ahead = dot(eyeOver, to), outside = dot(eyeOver, eyeOver) - (1.0 + layerHeight) * (1.0 + layerHeight);
     float root = ahead * ahead - outside;
     if (root < 0.0) return vec2(-1.0);
     return vec2(-ahead + (outside > 0.0 ? -sqrt(root) : sqrt(root)), sqrt(root));
@@ -89,7 +86,7 @@ export const cloudChunk = /* glsl */ `
     if (distance <= 0.0 || distance > away) return color;
     // A mountain that reaches into the layer parts it, and near the eye it is mist. At its rim it is thinner than a pixel.
     float cloud = cloudAt(up, level) * smoothstep(0.0, 0.01, away - distance) * smoothstep(0.0, 0.02, distance);
-    cloud *= smoothstep(0.0, ${rimChord.toFixed(3)}, met.y);
+    cloud *= smoothstep(0.0, sqrt(layerHeight * (2.0 + layerHeight)), met.y);
     if (cloud <= 0.0) return color;
     float rise = dot(up, sunDirection);
     vec3 bent;

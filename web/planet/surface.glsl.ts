@@ -2,6 +2,7 @@ import { shadingChunk } from '../draw/colour/shading.glsl.js'
 import { minRiverPoints, riverShare, thin, wide } from '../draw/rivers/rivers.js'
 import { heightsChunk } from '../draw/surface/patch-geometry.js'
 import { dayChunk, planetChunk } from './chunk.js'
+import { finerChunk, standingChunk } from './near-ground.glsl.js'
 
 /**
  * GLSL: the lower edge of a wall reaches under the next face. A border lies in a plane through the middle of the ball,
@@ -26,59 +27,6 @@ export const vertexShader = (chunk: string, overhang: string) => /* glsl */ `
     at = directionOf(face, place + overhang) * (radius + (overhang == vec2(0.0) ? height : floorHeight));
     gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
   }`
-
-/**
- * GLSL: the next octaves of the ground, finer than its points: noise in cubes, so that the borders of faces do not show. Each
- * fades in as its cubes become larger than a pixel.
- */
-const finerChunk = /* glsl */ `
-  float cornerOf(ivec3 cube) {
-    uvec3 key = uvec3(cube) * uvec3(0x9e3779b9u, 0x85ebca6bu, 0xc2b2ae35u);
-    uint hash = key.x ^ key.y ^ key.z;
-    hash = (hash ^ hash >> 16) * 0x7feb352du;
-    hash = (hash ^ hash >> 15) * 0x846ca68bu;
-    return float(hash >> 8) / 8388608.0 - 1.0;
-  }
-
-  // Its slope, and its height.
-  vec4 noiseIn(vec3 at) {
-    ivec3 cube = ivec3(floor(at));
-    vec3 t = fract(at), share = t * t * (3.0 - 2.0 * t), rise = 6.0 * t * (1.0 - t);
-    vec4 low, high; // west and east in the north, then in the south
-    for (int i = 0; i < 4; i++) {
-      low[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 0));
-      high[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 1));
-    }
-    vec4 level = mix(low, high, share.z), up = high - low;
-    vec2 row = mix(level.xz, level.yw, share.x), above = mix(up.xz, up.yw, share.x);
-    float east = mix(level.y - level.x, level.w - level.z, share.y);
-    return vec4(rise * vec3(east, row.y - row.x, mix(above.x, above.y, share.y)), mix(row.x, row.y, share.y));
-  }
-
-  struct Finer {
-    vec3 slope; // of ground that is everywhere as steep
-    float height; // of the same ground, in radii
-    vec3 aside; // in radii, along contours of the noise so that rivers stay as wide: what lies there is seen here
-    float grain; // -1 to 1
-  };
-
-  // At a place of the unit ball, whose pixels are so many points wide.
-  Finer finerAt(vec3 up, float pixels) {
-    Finer sum = Finer(vec3(0.0), 0.0, vec3(0.0), 0.0);
-    float weight = 0.5;
-    for (float cubes = 0.5 * lastPoint; cubes < 40.0 * lastPoint; cubes *= 2.0, weight *= 0.7) {
-      float seen = 1.0 - smoothstep(0.2, 0.6, pixels * cubes / lastPoint);
-      if (seen == 0.0) break;
-      vec4 noise = seen * noiseIn(up * cubes);
-      vec3 slope = noise.xyz - up * dot(noise.xyz, up);
-      sum.slope += slope;
-      sum.height += noise.w / cubes;
-      sum.aside += cross(up, slope) / cubes;
-      sum.grain += noise.w * weight;
-    }
-    return sum;
-  }
-`
 
 /**
  * GLSL: how far inside a river a place lies, in points. The texture's own distances are too coarse for rivers that are
@@ -106,12 +54,23 @@ const riverChunk = /* glsl */ `
   }
 `
 
+/** GLSL: forms finer than a point, which are rough themselves: they never lie in the dark where the ground around them has sun. */
+const finerLightChunk = /* glsl */ `
+  vec3 keptInLight(vec3 fine, vec3 broad) {
+    const float darkest = 0.4;
+    float sunny = max(dot(broad, sunDirection), 0.0), least = darkest * sunny, light = dot(fine, sunDirection);
+    return light >= least ? fine : normalize(mix(fine, broad, (least - light) / (sunny - light)));
+  }
+`
+
 export const fragmentShader = /* glsl */ `
   ${shadingChunk}
   ${heightsChunk('float')}${planetChunk}
   ${dayChunk}
   ${finerChunk}
   ${riverChunk}
+  ${finerLightChunk}
+  ${standingChunk}
   uniform float pixel, spacing, sea;
   flat in int face;
   in vec2 place;
@@ -137,15 +96,19 @@ export const fragmentShader = /* glsl */ `
     float fresh = freshWater(weather);
     float height = heightOn(side, spot) + (1.0 - fresh) * 0.2 * rough * radius * finer.height;
     bool wet = height < sea;
-    if (!wet) normal = normalize(normal - rough * finer.slope);
-    float steepness = smoothstep(0.45, 1.0, steep);
+    if (!wet) normal = keptInLight(normalize(normal - rough * finer.slope), normal);
+    float steepness = smoothstep(0.45, 1.0, steep - 0.35 * finer.grain);
     vec3 tint = hypsometric(height);
     // What grows has ragged borders where one sees them.
     vec3 grown = normalize(up + 1.6 * finer.aside);
     int coverSide = faceTowards(grown);
     vec4 cover = coverShare > 0.0 ? coverOn(coverSide, placeTowards(coverSide, grown) / lastPoint) : vec4(0.0);
-    if (!wet) tint = mix(tint, cover.rgb, coverShare) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
-    vec3 ground = washed(wet ? tint : weathered(mix(tint, rock, steepness * bareness), height, weather, steepness), height);
+    if (!wet) {
+      tint = mix(tint, cover.rgb, coverShare) * (1.0 + finer.patches * vec3(0.24, 0.12, -0.02));
+      tint = withPlants(tint, finer) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
+      tint = weathered(mix(tint, layered(rock, height, finer.grain), steepness * bareness), height, weather, steepness);
+    }
+    vec3 ground = washed(tint, height);
     vec3 color;
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
@@ -153,9 +116,12 @@ export const fragmentShader = /* glsl */ `
       color = seaLight(litPlanet(underSea(ground, depth), bottom, up), up, toEye);
       color = mix(color, litPlanet(iceColor, up, up), cover.a);
     } else {
-      float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
-      vec3 water = litPlanet(stream * mix(0.9, 0.65, sqrt(depth)), up, up);
-      color = mix(litPlanet(ground, normal, up), mix(water, zenith * dayAt(up), 0.1), fresh * (1.0 - cover.a));
+      color = litPlanet(ground, normal, up);
+      if (fresh > 0.0) {
+        float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
+        vec3 water = seaLight(litPlanet(stream * mix(0.7, 0.5, sqrt(depth)), up, up), up, toEye);
+        color = mix(color, water, fresh * (1.0 - cover.a));
+      }
     }
     gl_FragColor = vec4(throughAir(color, up, toEye, distance(eye, at) / radius), 1.0);
     #include <colorspace_fragment>

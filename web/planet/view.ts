@@ -36,15 +36,24 @@ export interface PlanetTerrain {
   sea: number
   /** The place of the camera, in the body's own space. */
   eye: { value: Vector }
+  /** 1 for a camera near the ground, 0 for one from afar. */
+  nearGround: { value: number }
 }
+
+/** Heights of the camera, in radii of the sea, between which it comes near the ground. */
+const [lowest, highest] = [0.02, 0.12]
 
 /** The density of the air: low without a sea. */
 const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
 
 /** The uniforms of its materials. */
-export const planetUniforms = ({ terrain, radius, sea, eye }: PlanetTerrain, shading: Shading) => ({
+export const planetUniforms = (
+  { terrain, radius, sea, eye, nearGround }: PlanetTerrain,
+  shading: Shading,
+) => ({
   ...shading,
   eye,
+  nearGround,
   radius: { value: radius },
   sea: { value: sea },
   air: { value: airOver(terrain.field, sea) },
@@ -67,6 +76,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
   readonly #air = new AtmosphereShell(this.shading)
   readonly #space = new Space()
   readonly #eye: PlanetTerrain['eye'] = { value: [0, 0, Infinity] }
+  readonly #nearGround = { value: 0 }
   #planet: PlanetTerrain | undefined
   /** The computed sky: it is loaded if it was chosen, or once frames have turned out to take no time. */
   #fullAir: FullAir | undefined
@@ -98,6 +108,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
       radius: radiusOf(terrain.field) / options.exaggeration,
       sea: sea ?? min,
       eye: this.#eye,
+      nearGround: this.#nearGround,
     }
     this.#planet = planet
     this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
@@ -181,6 +192,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
       const ground = (0.5 * (radius + sea)) / radius
       const { sunDirection } = this.shading
       const from = eye.clone().divideScalar(radius + sea)
+      this.#nearGround.value = 1 - THREE.MathUtils.smoothstep(from.length() - 1, lowest, highest)
       const density = airOver(this.#planet.terrain.field, sea)
       const isRich = this.#luxury.after(frame.isQuick === true, frame.isLong === true)
       if (this.appearance?.sky === 'auto') {
@@ -189,7 +201,8 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
       }
       if (this.#fullAir?.update(renderer, from, sunDirection.value, density) === false)
         this.#closeSky('failed')
-      this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }
+      const nearGround = this.#nearGround.value
+      this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground, nearGround }
     }
     this.#eye.value = eye.toArray()
     this.body?.update?.(frame)

@@ -132,3 +132,39 @@ test('clouds lie over a planet with a sea, under the full sky', async ({ page, s
   expect(await whiteness(`${sea}&sky=simple`)).toBeLessThan(0.05)
   expect(await whiteness(`${sea}&sky=full`)).toBeGreaterThan(0.1)
 })
+
+test('near the ground there is a bright sky by day, and a desert under a low sun does not look like water', async ({
+  page,
+  studio,
+}) => {
+  const desert = `${world}&palette=alpine&camera=53,23.5,0.5,0,0.05,0`
+  /** The mean of red, green and blue between two shares of the picture's height, and the share of pixels that are blue. */
+  const bandOf = (from: number, to: number) =>
+    page.locator('#canvas').evaluate(
+      (each, [from, to]) => {
+        const { width, height } = each as HTMLCanvasElement
+        const flat = new OffscreenCanvas(width, height).getContext('2d')!
+        flat.drawImage(each as HTMLCanvasElement, 0, 0)
+        const rows = Math.floor((to - from) * height)
+        const { data } = flat.getImageData(0, Math.floor(from * height), width, rows)
+        const sums = [0, 0, 0]
+        let bluish = 0
+        for (let i = 0; i < data.length; i += 4) {
+          for (let part = 0; part < 3; part++) sums[part]! += data[i + part]!
+          if (data[i + 2]! > data[i]! + 10) bluish++
+        }
+        const pixels = data.length / 4
+        return { mean: sums.map((sum) => sum / pixels), bluish: bluish / pixels }
+      },
+      [from, to] as const,
+    )
+  await studio.open(`${desert}&sky=simple&sun=290&sunheight=15`)
+  for (const sky of ['simple', 'full']) {
+    await studio.visit(`${desert}&sky=${sky}&sun=290&sunheight=15`)
+    const { mean } = await bandOf(0, 0.1)
+    expect(mean[2]).toBeGreaterThan(140)
+    expect(mean[2]).toBeGreaterThan(mean[0]! + 20)
+    await studio.visit(`${desert}&sky=${sky}&sun=229&sunheight=4`)
+    expect((await bandOf(0.8, 1)).bluish).toBeLessThan(0.05)
+  }
+})

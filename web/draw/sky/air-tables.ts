@@ -48,7 +48,7 @@ export abstract class AirTables extends Dressing {
   readonly #square = new THREE.Mesh(new THREE.PlaneGeometry(2, 2))
   readonly #camera = new THREE.Camera()
   #made = ''
-  #density = NaN
+  #madeAir = ''
 
   constructor(radius: number) {
     super()
@@ -90,10 +90,10 @@ export abstract class AirTables extends Dressing {
     const { __webglTexture: has } = renderer.properties.get(this.#targets.skyView.texture) as {
       __webglTexture?: object
     }
-    const density = uniforms.density.value
+    const air = `${uniforms.airRadius.value} ${uniforms.density.value}`
     const key = `${near} ${sunUp}`
     // A lost context takes all of them with it.
-    const isOther = !has || density !== this.#density
+    const isOther = !has || air !== this.#madeAir
     if (!isOther && key === this.#made) return true
     for (const name of isOther ? tableNames : passing) {
       this.#square.material = this.#materials[name]
@@ -102,7 +102,7 @@ export abstract class AirTables extends Dressing {
     }
     renderer.setRenderTarget(null)
     this.#made = key
-    this.#density = density
+    this.#madeAir = air
     return true
   }
 

@@ -11,9 +11,13 @@ export const glowChunk = /* glsl */ `
     vec3 lowest = eye + ray * max(-dot(eye, ray), 0.0);
     float height = max(length(lowest) - ground, 0.0) / (0.5 * ${airHeight.toFixed(3)});
     float density = exp(-height * 5.0) * (1.0 - smoothstep(0.6, 1.0, height));
-    float day = smoothstep(-0.25, 0.35, dot(normalize(lowest), sunDirection));
-    vec3 color = mix(zenith, horizon, density * 0.7);
-    return color * density * day * 0.85;
+    float sunUp = dot(normalize(lowest), sunDirection), day = smoothstep(-0.25, 0.35, sunUp);
+    // Near the ground it is a sky: pale above the horizon, and warm there under a low sun.
+    float dip = sqrt(2.0 * max(length(eye) / ground - 1.0, 0.0));
+    float pale = exp(-4.0 * max(dot(ray, normalize(eye)) + dip, 0.0));
+    vec3 color = mix(zenith, horizon, mix(density * 0.7, pale, nearGround));
+    color *= mix(vec3(1.0), vec3(1.0, 0.84, 0.66), nearGround * pale * (1.0 - smoothstep(0.0, 0.4, sunUp)));
+    return color * day * mix(density * 0.85, 0.8, nearGround);
   }
 `
 
@@ -32,6 +36,7 @@ export class AtmosphereShell extends ShaderMesh {
         /** The camera in the ball's own space, and the radius of the ground. */
         eye: { value: new THREE.Vector3() },
         ground: { value: 0.5 },
+        nearGround: { value: 0 },
       },
       vertexShader: /* glsl */ `
         varying vec3 at;
@@ -41,7 +46,7 @@ export class AtmosphereShell extends ShaderMesh {
         }`,
       fragmentShader: /* glsl */ `
         uniform vec3 sunDirection, zenith, horizon, eye;
-        uniform float ground;
+        uniform float ground, nearGround;
         varying vec3 at;
         ${glowChunk}
         void main() {

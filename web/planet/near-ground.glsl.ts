@@ -1,0 +1,89 @@
+/**
+ * GLSL: the next octaves of the ground, finer than its points: noise in cubes, so that the borders of faces do not show, with
+ * ridges where it changes its sign. Each octave fades in as its cubes become larger than a pixel.
+ */
+export const finerChunk = /* glsl */ `
+  float cornerOf(ivec3 cube) {
+    uvec3 key = uvec3(cube) * uvec3(0x9e3779b9u, 0x85ebca6bu, 0xc2b2ae35u);
+    uint hash = key.x ^ key.y ^ key.z;
+    hash = (hash ^ hash >> 16) * 0x7feb352du;
+    hash = (hash ^ hash >> 15) * 0x846ca68bu;
+    return float(hash >> 8) / 8388608.0 - 1.0;
+  }
+
+  // Its slope, and its height.
+  vec4 noiseIn(vec3 at) {
+    ivec3 cube = ivec3(floor(at));
+    vec3 t = fract(at), share = t * t * (3.0 - 2.0 * t), rise = 6.0 * t * (1.0 - t);
+    vec4 low, high; // west and east in the north, then in the south
+    for (int i = 0; i < 4; i++) {
+      low[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 0));
+      high[i] = cornerOf(cube + ivec3(i & 1, i >> 1, 1));
+    }
+    vec4 level = mix(low, high, share.z), up = high - low;
+    vec2 row = mix(level.xz, level.yw, share.x), above = mix(up.xz, up.yw, share.x);
+    float east = mix(level.y - level.x, level.w - level.z, share.y);
+    return vec4(rise * vec3(east, row.y - row.x, mix(above.x, above.y, share.y)), mix(row.x, row.y, share.y));
+  }
+
+  struct Finer {
+    vec3 slope; // of ground that is everywhere as steep
+    float height; // of the same ground, in radii
+    vec3 aside; // in radii, along contours of the noise so that rivers stay as wide: what lies there is seen here
+    float grain, patches, clumps; // about -1 to 1: all octaves, the broadest, and those of single trees
+    float plants; // whether a pixel is small enough for single ones, 0 to 1
+  };
+
+  // Cubes to a point: of patches as wide as valleys, of the broadest forms that are not in the heights, and of the finest.
+  const float patchCubes = 0.09, firstCubes = 0.5, clumpCubes = 3.0, lastCubes = 40.0;
+  const mat3 turn = mat3(0.36, 0.48, -0.8, -0.8, 0.6, 0.0, 0.48, 0.64, 0.6); // or all cubes would lie alike
+
+  // At a place of the unit ball, whose pixels are so many points wide.
+  Finer finerAt(vec3 up, float pixels) {
+    Finer sum = Finer(vec3(0.0), 0.0, vec3(0.0), 0.0, 0.0, 0.0, 1.0 - smoothstep(0.1, 0.3, pixels * clumpCubes));
+    sum.patches = noiseIn(up * patchCubes * lastPoint).w;
+    float weight = 0.5;
+    mat3 axes = turn;
+    for (float cubes = firstCubes; cubes < lastCubes; cubes *= 2.0, weight *= 0.7) {
+      float seen = 1.0 - smoothstep(0.2, 0.6, pixels * cubes);
+      if (seen == 0.0) break;
+      vec4 noise = noiseIn(axes * up * cubes * lastPoint);
+      noise.xyz = noise.xyz * axes;
+      float sharp = sqrt(noise.w * noise.w + 0.004);
+      vec4 ridge = seen * vec4(-noise.xyz * noise.w / sharp, 0.33 - sharp);
+      vec3 slope = ridge.xyz - up * dot(ridge.xyz, up);
+      sum.slope += slope;
+      sum.height += ridge.w / (cubes * lastPoint);
+      sum.aside += cross(up, slope) / (cubes * lastPoint);
+      sum.grain += 1.6 * ridge.w * weight;
+      if (cubes > clumpCubes) sum.clumps += seen * noise.w * 2.0 * weight;
+      axes = turn * axes;
+    }
+    return sum;
+  }
+`
+
+/**
+ * GLSL: what stands and lies on the ground near the eye, after `finerChunk`: crowns of trees or shrubs by how green the cover is, and bare
+ * soil between. Snow has none of them.
+ */
+export const standingChunk = /* glsl */ `
+  const vec3 leaves = vec3(0.26, 0.5, 0.14); // darker than the grass around them
+
+  vec3 withPlants(vec3 color, Finer finer) {
+    float green = smoothstep(0.1, 0.6, (color.g - color.r) / max(color.g, 1e-3));
+    float fertile = 1.0 - smoothstep(0.43, 0.53, color.g); // desert, snow and ice are brighter
+    float crowns = smoothstep(-0.06, 0.12, finer.clumps + 0.75 * green - 0.26 + 0.3 * finer.patches) * fertile * finer.plants;
+    float bare = smoothstep(0.1, 0.5, finer.patches - 0.6 * finer.grain - 0.5 * green) * fertile;
+    color = mix(color, mix(color, silt, 0.5) * vec3(0.84, 0.7, 0.54), 0.7 * bare);
+    return mix(color, leaves * color.g * (1.0 + 0.9 * finer.clumps), 0.85 * crowns);
+  }
+
+  // Layers of rock by their height, in so many of them from the sea to the summits.
+  const float strata = 46.0;
+  vec3 layered(vec3 color, float height, float grain) {
+    float layer = strata * (height - heights.y) / max(heights.z - heights.y, 1e-6);
+    float seen = 1.0 - smoothstep(0.2, 0.6, fwidth(layer));
+    return color * (1.0 + 0.22 * seen * sin(6.2832 * layer + 2.5 * grain));
+  }
+`
