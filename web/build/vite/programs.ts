@@ -89,7 +89,8 @@ export default function generate({ exponent, heights }, random) {
   return heights
 }`
       const resolveDir = inRoot('web/explained/published')
-      return [id, `${bundled({ stdin: { contents, resolveDir }, format: 'esm', charset: 'utf8' })}\n`]
+      const text = bundled({ stdin: { contents, resolveDir }, format: 'esm', charset: 'utf8' })
+      return [id, `${text.replace(/^\/\/ web\/.*\n/gm, '')}\n`] // without the names of our files
     }),
   )
 
