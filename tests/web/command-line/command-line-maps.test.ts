@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { drawnValues } from '../../../web/package/heightfield.js'
 import { readHeightmap } from '../../../web/files/read/heightmap.js'
@@ -27,6 +28,24 @@ const tile = (columns: number, rows: number, values = hill(columns, rows)) => {
   values.forEach((height, i) => view.setInt16(2 * i, height))
   return new Uint8Array(view.buffer)
 }
+/** A tile of elevation as colours: 256 × 256 points, three numbers below 256 for each height. */
+const colours = (codeOf: (height: number) => [number, number, number]) => {
+  const data = Uint8Array.from(hill(256, 256).flatMap((height) => codeOf(height + 2500)))
+  return encode({ width: 256, height: 256, data, channels: 3, depth: 8 })
+}
+const terrarium = colours((height) => [(height + 32768) >> 8, (height + 32768) & 255, 64])
+const mapbox = colours((height) => {
+  const code = (height + 10_000) * 10
+  return [code >> 16, (code >> 8) & 255, code & 255]
+})
+/** Greys of 16 bits, some of them transparent. */
+const holes = encode({
+  width: 17,
+  height: 17,
+  data: Uint16Array.from(hill(17, 17).flatMap((height, i) => [height * 60, i % 11 === 5 ? 0 : 65_535])),
+  channels: 2,
+  depth: 16,
+})
 
 const files: [name: string, bytes: Uint8Array][] = [
   ['plain.asc', text(head + grid(9, 9))],
@@ -111,6 +130,10 @@ const files: [name: string, bytes: Uint8Array][] = [
   ['cell.asc', text(`${head.replace('30', '0')}${grid(9, 9)}`)],
   ['member.asc', text(`${head.replace('ncols 9', 'ncols x')}${grid(9, 9)}`)],
   ['odd.hgt', tile(9, 9).subarray(1)],
+  ['web.hgt', text('<!doctype html> | <title>404</title>')],
+  ['terrarium.png', terrarium],
+  ['mapbox.png', mapbox],
+  ['holes.png', holes],
   ['none.asc', text(head + grid(9, 9, Array(81).fill('*')))],
 ]
 
@@ -136,6 +159,15 @@ for (const program of Object.keys(programs) as (keyof typeof programs)[])
     const { spacing } = JSON.parse(readFileSync(join(folder, 'out.r32.json'), 'utf8')) as { spacing: number }
     expect(Math.abs(spacing / field.spacing - 1)).toBeLessThan(1e-6)
   })
+
+test.each([
+  ['terrarium', terrarium, 0.25],
+  ['mapbox', mapbox, 0],
+] as const)('the tile of %s above is one', async (name, bytes, more) => {
+  const map = await readHeightmap(bytes, `${name}.png`)
+  expect(map.notes.map(({ code }) => code)).toContain(`note-${name}`)
+  hill(256, 256).forEach((height, i) => expect(map.heights[i]).toBeCloseTo(height + 2500 + more, 3))
+})
 
 const run = (program: keyof typeof programs, ...words: string[]) => {
   const [file, ...before] = programs[program]
