@@ -26,6 +26,12 @@ export const places = [
     id: 'cape',
     link: 'seed=42&east=-1251559&north=730631&up=1200&heading=172.5&pitch=-7&sun=220&sunheight=28',
   },
-  { id: 'dawn', link: 'seed=42&east=-1197349&north=1249431&up=3577&heading=100&pitch=-5&sun=95&sunheight=4' },
-  { id: 'orbit', link: 'east=0&north=0&up=3000000&heading=120&pitch=-70' },
+  { id: 'dawn', link: 'seed=42&east=-1197349&north=1249431&up=3577&heading=100&pitch=-5&sun=98&sunheight=6' },
+  {
+    id: 'orbit',
+    link: 'seed=42&east=0&north=0&up=3000000&heading=120&pitch=-65&sun=60&sunheight=42',
+  },
 ] as const
+
+/** Where the page begins if its address names no place: with the sun low over valleys and rivers. */
+export const start = places.find(({ id }) => id === 'dawn')!.link

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EndlessElement } from '../../../web/endless/element/endless-element.js'
 import type { Visit } from '../../../web/endless/link.js'
+import { start as firstPlace } from '../../../web/endless/places.js'
 import { expect, undrawn } from '../support/studio-page.js'
 
 undrawn.use({ viewport: { width: 320, height: 260 }, isSeldom: true })
@@ -103,6 +104,16 @@ undrawn('a place is shown by its picture until its land is there', async ({ page
   await expect(page.locator('img[slot=poster]')).toBeVisible()
   answer()
   await expect(curtain).toBeHidden()
+})
+
+undrawn('an address that names no place leads to the first one worth seeing', async ({ page }) => {
+  const eastOf = async (address: string) => {
+    await page.goto(address)
+    return await landOf(page).evaluate((element) => (element as EndlessElement).visit.outlook.east)
+  }
+  expect(await eastOf('endless.html?lang=en')).toBe(Number(new URLSearchParams(firstPlace).get('east')))
+  // A link holds what differs from the defaults, which stay those of the links of before.
+  expect(await eastOf('endless.html?seed=161')).toBe(-1_014_420)
 })
 
 undrawn('on a phone the open panel hides the hint below it', async ({ page }) => {

@@ -22,8 +22,8 @@ export const cloudChunk = /* glsl */ `
   const float openSky = 0.055, thickCloud = 0.24, thickFromOrbit = 0.34;
   // The light of a cloud's shady side, near and from orbit.
   const float darkSide = 0.45, darkFromOrbit = 0.66;
-  // Metres: how far winds bend systems, and systems move heaps; doublings of a point of the noise by which the bend is smooth.
-  const float windReach = 1.4e6, heapsReach = 2.0e4, smoothWind = 2.0;
+  // Metres: how far winds bend systems, and systems move heaps; the level of the noise that winds are, and its points a side.
+  const float windReach = 1.4e6, heapsReach = 2.0e4, windLevel = 2.0, windCells = ${(side / 4).toFixed(1)};
   // How much longer systems and bands are along the parallels, and how much more heaped clouds are here than there.
   const float systemStretch = 1.5, bandStretch = 1.6, heapsVary = 1.6;
   // Sines of the sun's height: below the first, shadows grow no longer; at twice that they are full.
@@ -52,6 +52,12 @@ export const cloudChunk = /* glsl */ `
     return textureLod(clouds, at / period, level).rg - 0.5;
   }
 
+  // Smooth within the cells of its level, or bands would have corners.
+  vec2 windAt(vec2 at) {
+    vec2 cells = at * windCells / formPeriods.x - 0.5, share = fract(cells);
+    return formAt((floor(cells) + share * share * (3.0 - 2.0 * share) + 0.5) / windCells, 1.0, windLevel);
+  }
+
   float fromOrbit() {
     return smoothstep(lowestFar, highestFar, eyeUp);
   }
@@ -68,10 +74,9 @@ export const cloudChunk = /* glsl */ `
 
   Weather weatherAt(vec2 over, float level) {
     vec2 at = eyeLand + over;
-    float unseen = unseenOf(formPeriods.x, level);
-    vec2 wind = formAt(at, formPeriods.x, max(unseen, smoothWind));
+    vec2 wind = windAt(at);
     vec2 bent = at + windReach * wind;
-    float system = formAt(bent * vec2(1.0, systemStretch), formPeriods.x, unseen).g;
+    float system = formAt(bent * vec2(1.0, systemStretch), formPeriods.x, unseenOf(formPeriods.x, level)).g;
     float band = formAt(turned(bent) * vec2(1.0, bandStretch), formPeriods.y, unseenOf(formPeriods.y, level)).r;
     return Weather(dot(formsSeen().xy, vec2(system, band)) - openSky, 1.0 + heapsVary * wind.y, heapsReach * vec2(band, -system));
   }

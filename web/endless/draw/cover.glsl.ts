@@ -38,8 +38,9 @@ export const forestChunk = /* glsl */ `
 
   // Metres of a region, which is 16 times as wide as its climate is alike, and of what varies in it.
   const float regionWidth = 8388608.0, districtWidth = 262144.0;
-  // What dry years leave of the colours of grass and of leaves, and damp ones add.
-  const vec3 dryGrass = vec3(1.60, 1.12, 0.58), dryLeaves = vec3(1.42, 1.12, 0.72), dampGreen = vec3(0.80, 0.98, 0.92);
+  // The hues of dry grass and dry leaves, and by what damp ones differ from usual ones.
+  const vec3 dryGrass = vec3(1.22, 1.0, 0.55), dryLeaves = vec3(0.94, 1.02, 0.55), dampGreen = vec3(0.80, 0.98, 0.92);
+  const float driestGrass = 0.85, driestLeaves = 0.6; // the share of the dry hue that there can be
 
   // From -1 in damp regions to 1 in dry ones; \`over\` is metres from the camera.
   float drynessOf(vec2 over, float pixel) {
@@ -49,7 +50,8 @@ export const forestChunk = /* glsl */ `
 
   // The green of a region: no two of them are alike.
   vec3 ofRegion(vec3 green, float dryness, float wooded) {
-    return green * (dryness > 0.0 ? mix(vec3(1.0), mix(dryGrass, dryLeaves, wooded), dryness) : mix(vec3(1.0), dampGreen, -dryness));
+    vec3 dry = dot(green, vec3(0.3, 0.6, 0.1)) * mix(dryGrass, dryLeaves, wooded);
+    return mix(mix(green, dry, mix(driestGrass, driestLeaves, wooded) * max(dryness, 0.0)), green * dampGreen, max(-dryness, 0.0));
   }
 
   float greenness(vec3 ground) {
@@ -67,6 +69,9 @@ export const forestChunk = /* glsl */ `
 export const coverChunk = /* glsl */ `
   ${forestChunk}
 
+  // How much drier than its surroundings a ridge and a patch are, and metres above the sea at which grass is dry.
+  const float dryRidge = 0.45, dryPatch = 0.4, dryHeight = 4500.0;
+
   // Noise from about -1 to 1 in widths from 4 km to 25 cm; and the finer half of it.
   vec2 patchesAt(vec2 at) {
     float metres = noiseAt(at, 256.0), feet = noiseAt(at, 16.0);
@@ -82,7 +87,9 @@ export const coverChunk = /* glsl */ `
       vec3 mixed = natural(mix(color, bare, coverShare));
       // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
       float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);
-      mixed = mix(mixed, ofRegion(mixed, drynessOf(place.xy, pixel), shares.y), min(grass + shares.y, 1.0));
+      float near = 1.0 - farnessOf(pixel);
+      float dryness = drynessOf(place.xy, pixel) + near * (dryRidge * ridge + dryPatch * patches.x + height / dryHeight);
+      mixed = mix(mixed, ofRegion(mixed, clamp(dryness, -1.0, 1.0), shares.y), min(grass + shares.y, 1.0));
       return mixed * (1.0 + mix(vec3(0.24, 0.11, -0.02) * patches.x, vec3(0.3 * patches.y), shares.y) * (1.0 - shares.z));
     }
     vec3 ground = mix(color, patchyColor(height, patches.x), 0.7);

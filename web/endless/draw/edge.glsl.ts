@@ -26,11 +26,15 @@ export const edgeChunk = /* glsl */ `
   // Points of the tile: the waves of a coast that is stored too coarsely, and their amplitude; metres of a point where they begin and are full.
   const float coastWaves = 64.0, coastAmplitude = 0.5, finestCoast = 40.0, coarsestCoast = 160.0;
 
+  // Metres after which the waves of a river's banks begin again, and the share by which they widen or narrow it.
+  const float bankWaves = 1024.0, bankAmplitude = 0.35;
+
   // Between two points a coast would be straight; its waves are those of a coast of twice as many points.
-  vec4 unevenCoast(vec4 stored, float metres) {
+  vec4 unevenEdge(vec4 stored, float metres) {
     float width = metres * coastWaves;
     vec2 eye = width > ${coverPeriod.toFixed(1)} ? eyeLand : eyeCover;
     stored.w += coastAmplitude * noiseAt(eye + place.xy, width) * smoothstep(finestCoast, coarsestCoast, metres);
+    stored.z *= 1.0 + bankAmplitude * noiseAt(eyeCover + place.xy, bankWaves);
     return stored;
   }
 
@@ -41,7 +45,7 @@ export const edgeChunk = /* glsl */ `
   };
 
   Edge edgeIn(vec4 stored, float metres) {
-    stored = unevenCoast(stored, metres);
+    stored = unevenEdge(stored, metres);
     float off = length(stored.xy), half_width = stored.z, near = nearRiver(stored.w);
     float pixel = clamp(length(vec2(length(dFdx(stored.xy)), length(dFdy(stored.xy)))) * 0.7, 1e-3, 9.0);
     // A river that is narrower than a pixel gives it a part of its colour.

@@ -102,12 +102,14 @@ export const groundChunk = /* glsl */ `
     return Ground(color, mix(1.5 * near.tuft.slope, 1.3 * near.boulder.slope, large) + 0.4 * near.grit.slope + 0.4 * near.soil.slope);
   }
 
+  const float streakWidth = 512.0; // metres after which streaks begin again
+
   // Cracks between blocks, and dark streaks where water runs down.
   Ground rockOf(vec3 color, Near near, Footing on) {
     float crack = smoothstep(0.10, 0.0, near.boulder.value) * 0.5 + smoothstep(0.12, 0.0, near.tuft.value) * 0.2;
-    vec2 down = vec2(on.facesEast ? on.at.y : on.at.x, on.at.z * 0.06);
-    float wet = smoothstep(0.25, 0.9, fromByte(texture(noise, vec3(down / 128.0, waves)).r));
-    color *= (1.0 - crack) * (1.0 - 0.35 * wet) * (1.0 + 0.2 * near.soil.value + 0.14 * near.grit.value + 0.24 * (near.boulder.random - 0.5));
+    vec2 down = vec2(on.facesEast ? on.at.y : on.at.x, on.at.z * 0.03);
+    float wet = smoothstep(0.0, 0.9, fromByte(texture(noise, vec3(down / streakWidth, waves)).r));
+    color *= (1.0 - crack) * (1.0 - 0.13 * wet) * (1.0 + 0.2 * near.soil.value + 0.14 * near.grit.value + 0.24 * (near.boulder.random - 0.5));
     return Ground(color, 0.9 * near.boulder.slope + 0.9 * near.soil.slope + 0.4 * near.grit.slope);
   }
 

@@ -76,6 +76,16 @@ const fragmentShader = /* glsl */ `
   const float farPatches = 1048576.0;
 
   ${footingChunk}${plainGround}
+  // Bars of gravel beside rivers: metres of the widest, and metres after which they begin again; what covers them.
+  const float widestBar = 16.0, barPeriod = 4096.0;
+  const vec4 gravel = vec4(0.8, 0.0, 0.0, 0.2);
+
+  // Wide on one bank and narrow on the next.
+  float barShare(float distance, float pixel) {
+    float wide = widestBar * max(0.25 + noiseAt(eyeCover + place.xy, barPeriod) + 0.15 * noiseAt(eyeCover + place.xy, 256.0), 0.0);
+    return (1.0 - smoothstep(0.7 * wide, wide + 0.1, distance)) * step(0.1, wide) * smoothstep(widestBar, 0.3 * widestBar, pixel);
+  }
+
   vec3 groundAt(vec4 lit, Edge edge) {
     vec3 normal = normalOf(lit.xy);
     Footing on = footingAt(normal);
@@ -87,6 +97,7 @@ const fragmentShader = /* glsl */ `
     vec4 grown = ragged(coverAround(inTile, coarse, far), patches.x);
     // Banks of sand are one point wide: from afar they would be beads beside a narrow river.
     grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
+    grown = mix(grown, gravel, barShare(edge.distance, on.pixel) * step(1.0, ground));
     vec4 shares = sharpened(grown, lift, far);
     vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
     // Without plants the colours alone tell what lies there.
@@ -100,11 +111,14 @@ const fragmentShader = /* glsl */ `
     return color * shine(normal, lit.z);
   }
 
+  // Metres: the depth of a narrow river as it is seen from afar, and the way from the shore to where a lake is deep.
+  const float shallowRiver = 8.0, deepLake = 60.0;
+
   vec3 waterAt(vec4 lit, Edge edge) {
     bool isSea = ground < 0.3;
     // Water is shallow at its edge; from afar one sees that of its middle.
     float pixel = length(fwidth(place.xy)), afar = smoothstep(0.5, 6.0, pixel);
-    float depth = isSea ? max(-ground, 0.02) : mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), 15.0, afar);
+    float depth = isSea ? max(-ground, 0.02) : mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), mix(shallowRiver, 15.0, smoothstep(0.0, deepLake, max(pixel, -edge.distance))), afar);
     vec3 color = seaColor(normalize(place), depth, lit.z);
     // A narrow line of surf, and white water where a river is steep.
     float surf = isSea ? 0.45 * smoothstep(1.0, 0.0, -ground / (0.6 + fwidth(ground))) * smoothstep(60.0, 12.0, pixel) : 0.0;

@@ -11,9 +11,10 @@ import {
   skyRow,
   timeRow,
   type Visit,
+  visitKeys,
   writeVisit,
 } from '../../endless/link.js'
-import { places } from '../../endless/places.js'
+import { places, start } from '../../endless/places.js'
 import { isAbort } from '../../package/errors.js'
 import { findGenerator, type ParameterValue } from '../../package/schema.js'
 import { type LinkRow, readRows } from '../../package/link.js'
@@ -50,9 +51,11 @@ openLink()
 land.append(...posterOf(land.visit))
 byId('land').append(land)
 
-/** Goes where the address leads, and shows what of it could not be used. */
+/** Goes where the address leads, or to the first place, and shows what of it could not be used. */
 function openLink(): void {
-  const { visit, notes } = readVisit(location.search)
+  const given = [...new URLSearchParams(location.search).keys()]
+  const isPlace = given.some((key) => visitKeys.includes(key))
+  const { visit, notes } = readVisit(isPlace ? location.search : start)
   land.visit = visit
   void showNotes(notes, words.language)
 }
