@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { depthsOf } from '../../../web/draw/map/draw-rivers.js'
+import { flatProjection } from '../../../web/draw/map/map-projection.js'
 import { placeLabels } from '../../../web/draw/map/draw-contours.js'
 import { contourHeights, contourInterval, contourLines } from '../../../web/draw/map/contours.js'
 import { histogramOf } from '../../../web/studio/legend.js'
@@ -24,6 +26,23 @@ const style: MapStyle = {
   shade: 1,
   steepness: 1,
 }
+
+test('a lake ends between points, where its level meets the ground', () => {
+  // A bowl: the water stands two and a half points up on all sides.
+  const bowl = gridOf(17, (x, y) => Math.hypot(x - 8, y - 8))
+  const surface = bowl.heights.map((height) => Math.max(height, 3.5))
+  const course = new Uint8Array(surface.length)
+  const water = { sea: -1, area: new Uint32Array(surface.length), surface, course }
+  const depths = depthsOf({ ...bowl, water })
+  const sheet = flatProjection(bowl).samplerOf(depths)
+  const window = { left: 8, top: 8, scale: 10, width: 80, height: 1 }
+  const samples = sheet(window)
+  // From the middle eastwards, a tenth of a point a sample.
+  const wet = Array.from({ length: 80 }, (_, i) => samples[82 + 1 + i]! > 0)
+  expect(wet.lastIndexOf(true) / 10).toBeCloseTo(3.5, 0.5)
+  expect(wet.lastIndexOf(true)).toBeLessThan(38)
+  expect(depths[0]).toBe(0)
+})
 
 describe('the pyramid of a map', () => {
   test('keeps a slope a slope: no level is shifted or bent', () => {

@@ -121,6 +121,8 @@ describe('rivers', () => {
 
   test('are as wide as the root of what they drain, and never too thin to be seen', () => {
     expect(riverWidth(1, 513)).toBeCloseTo(1, 5)
+    // A line on a sheet needs no point to be seen.
+    expect(riverWidth(1, 129, 0)).toBeLessThan(0.2)
     const [a, b] = [riverWidth(20_000, 2049), riverWidth(80_000, 2049)]
     expect(b - riverWidth(0, 2049)).toBeCloseTo(2 * (a - riverWidth(0, 2049)), 5)
   })

@@ -85,10 +85,27 @@ export function setPalette(shading: Shading, colors: Palette): void {
   shading.palette.value = paletteTexture(colors)
   for (const name of ['rock', 'earth', 'shore', 'stream', 'silt'] as const)
     shading[name].value.set(colors[name])
-  for (const name of ['sun', 'skylight', 'bouncelight'] as const)
-    shading[name].value.set(colors[name]).multiplyScalar(colors.exposure)
+  setLight(shading, colors)
   shading.tint.value.set(colors.water)
   for (const name of ['bareness', 'murk', 'surf'] as const) shading[name].value = colors[name]
+}
+
+/** The light of a sun at the horizon; from so many degrees on it is as white as by day. */
+const dusk = new THREE.Color(1, 0.74, 0.48)
+const whiteSun = 36
+/** The share of it in each light, and how much longer the dusk is exposed. */
+const duskShares = { sun: 1, skylight: 0.25, bouncelight: 0.4 }
+const longer = 0.45
+
+/** The light of sun, sky and ground under a sun so many degrees high: a low one is warm, and shade is exposed for it. */
+export function setLight(shading: Shading, colors: Palette, height = 90): void {
+  const low = 1 - THREE.MathUtils.smoothstep(height, 0, whiteSun)
+  const exposure = colors.exposure * (1 + longer * low)
+  for (const name of ['sun', 'skylight', 'bouncelight'] as const)
+    shading[name].value
+      .set(colors[name])
+      .lerp(dusk, duskShares[name] * low)
+      .multiplyScalar(exposure)
 }
 
 export function setAir(shading: Shading, { zenith, horizon, floor, shadow }: Atmosphere): void {

@@ -61,7 +61,7 @@ export function drawRivers(
     if (order < finest) continue
     const reach = points.length * scale
     const middle = flow[points[points.length >> 1]!]!
-    context.lineWidth = Math.max(riverWidth(middle, size) * scale, 0.55 * ratio * (1 + 0.35 * order))
+    context.lineWidth = Math.max(riverWidth(middle, size, 0) * scale, 0.55 * ratio * (1 + 0.35 * order))
     for (const piece of piecesOf(seen, points)) {
       const [[x0, y0], [x1, y1]] = [piece[0]!, piece.at(-1)!]
       if (Math.max(x0, x1) < -reach || Math.min(x0, x1) > width + reach) continue
@@ -132,12 +132,29 @@ export function wetOf(field: MapField, projection: MapProjection): Wet {
   }
 }
 
-/** The depth of water above each point, without the sea. */
-function depthsOf({ heights, min, max, water }: MapField): Float32Array {
+/**
+ * The depth of water above each point, without the sea. Beside a lake it is below 0 by as much as the ground is higher, at the most as
+ * far as the lake is deep: so the shore lies between the points, and not along them.
+ */
+export function depthsOf({ size, heights, min, max, water }: MapField): Float32Array {
   const { surface, sea } = water!
   const puddle = (max - min) * 0.0015
-  return Float32Array.from(heights, (height, i) => {
+  const depths = Float32Array.from(heights, (height, i) => {
     const depth = surface[i]! > sea ? surface[i]! - height : 0
     return depth > puddle ? depth : 0
   })
+  const lastRow = heights.length / size - 1
+  for (let i = 0; i < depths.length; i++) {
+    const depth = depths[i]!
+    if (depth <= 0) continue
+    const [x, y] = [i % size, Math.floor(i / size)]
+    const [left, right] = [Math.max(x - 1, 0), Math.min(x + 1, size - 1)]
+    for (let row = Math.max(y - 1, 0); row <= Math.min(y + 1, lastRow); row++)
+      for (let at = row * size + left; at <= row * size + right; at++) {
+        if (depths[at]! > 0) continue
+        const below = Math.min(Math.max(surface[i]! - heights[at]!, -depth), -puddle)
+        depths[at] = depths[at] === 0 ? below : Math.max(depths[at]!, below)
+      }
+  }
+  return depths
 }

@@ -145,9 +145,12 @@ export const finest = 0.5
 export const minArea = (size: number): number =>
   Math.floor(Math.max(minRiverPoints, size * size * riverShare))
 
-/** The width of a river, in points, by the number of drained points: proportional to the square root of its area. */
-export const riverWidth = (area: number, size: number): number =>
-  2 * Math.max(finest, size * (thin + wide * Math.sqrt(area / (size * size))))
+/**
+ * The width of a river, in points, by the number of drained points: proportional to the square root of its area. `least`: half that of
+ * the narrowest, which between points would look dotted.
+ */
+export const riverWidth = (area: number, size: number, least = finest): number =>
+  2 * Math.max(least, size * (thin + wide * Math.sqrt(area / (size * size))))
 
 /** On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers. */
 const minOrder = 2

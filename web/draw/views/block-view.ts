@@ -10,7 +10,7 @@ import type { Site } from '../camera/locate.js'
 import { paletteFor } from '../colour/palettes.js'
 import { type Ground, heightOfGround, pick, type Place } from '../camera/pick.js'
 import { setDrape } from '../colour/cover.js'
-import { setAir, setShade, type Shading, sunTowards } from '../colour/shading.js'
+import { setAir, setLight, setShade, type Shading, sunTowards } from '../colour/shading.js'
 import type { Frame, TerrainArrays } from './view-renderer.js'
 import type { Appearance } from '../camera/viewpoint.js'
 import { type Plot, WaterBody } from '../sky/water.js'
@@ -153,6 +153,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
 
   protected applyLook(look: Appearance, before: Appearance | undefined): void {
     setAir(this.shading, paletteFor(look.palette).air[this.isDark ? 'dark' : 'light'])
+    setLight(this.shading, paletteFor(look.palette), look.sunheight)
     sunTowards(look.sun, look.sunheight, this.shading.sunDirection.value)
     this.shading.shadeStrength.value = look.shade / 100
     // Full haze would hide the nearest ground, too.
