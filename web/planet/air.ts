@@ -90,6 +90,7 @@ const fullDay = /* glsl */ `
   uniform vec3 eye; // in the ball's own space
   float underClouds = -1.0; // the light that the clouds leave to this pixel's place, once it is known
 
+  const float filtered = 0.55;
   const vec3 warmth = vec3(0.22, 0.18, 0.12); // of the light that sunlit ground gives back
 
   float dayAt(vec3 up) {
@@ -128,7 +129,10 @@ const fullDay = /* glsl */ `
   vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
     vec2 ray = rayFrom(eye, -toEye);
     vec4 haze = hazeBefore(ray.x, ray.y, away * airRadius);
-    return exposed(clouded(color * dimmed(haze.a) + haze.rgb * strength, -toEye, away));
+    // A lens with a filter sees through some of it, where the ground is near.
+    float share = mix(filtered, 1.0, smoothstep(0.0, 0.12, away));
+    vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
+    return exposed(clouded(color * left + haze.rgb * strength * share, -toEye, away));
   }
 `
 

@@ -64,17 +64,19 @@ export const finerChunk = /* glsl */ `
 `
 
 /**
- * GLSL: what stands and lies on the ground near the eye, after `finerChunk`: crowns of trees or shrubs by how green the cover is, and bare
- * soil between. Snow has none of them.
+ * GLSL: what stands and lies on the ground near the eye, after `finerChunk`: crowns of trees or shrubs by how green the cover is, bare
+ * soil between, and stones in deserts. Snow has none of them.
  */
 export const standingChunk = /* glsl */ `
-  const vec3 leaves = vec3(0.26, 0.5, 0.14); // darker than the grass around them
+  const vec3 leaves = vec3(0.25, 0.52, 0.11); // darker than the grass around them
 
   vec3 withPlants(vec3 color, Finer finer) {
     float green = smoothstep(0.1, 0.6, (color.g - color.r) / max(color.g, 1e-3));
     float fertile = 1.0 - smoothstep(0.43, 0.53, color.g); // desert, snow and ice are brighter
-    float crowns = smoothstep(-0.06, 0.12, finer.clumps + 0.75 * green - 0.26 + 0.3 * finer.patches) * fertile * finer.plants;
+    float crowns = smoothstep(-0.06, 0.12, finer.clumps + 0.6 * green - 0.26 + 0.3 * finer.patches) * fertile * finer.plants;
     float bare = smoothstep(0.1, 0.5, finer.patches - 0.6 * finer.grain - 0.5 * green) * fertile;
+    float stony = smoothstep(0.0, 0.5, finer.grain + 0.6 * finer.patches) * (1.0 - fertile) * (1.0 - smoothstep(0.4, 0.7, color.b));
+    color *= mix(vec3(1.0), vec3(0.76, 0.68, 0.62), 0.6 * stony);
     color = mix(color, mix(color, silt, 0.5) * vec3(0.84, 0.7, 0.54), 0.7 * bare);
     return mix(color, leaves * color.g * (1.0 + 0.9 * finer.clumps), 0.85 * crowns);
   }

@@ -21,7 +21,8 @@ describe.each(Object.keys(paletteOf) as (keyof typeof paletteOf)[])('the light o
 
   test('is warm under a low sun, and shade is brighter there and less blue', () => {
     const [low, high] = [lightUnder(name, 3), lightUnder(name, usual)]
-    for (const part of ['sun', 'sky', 'ground'] as const) expect(low[part][0]!).toBeGreaterThan(high[part][0]!)
+    for (const part of ['sun', 'sky', 'ground'] as const)
+      expect(low[part][0]!).toBeGreaterThan(high[part][0]!)
     for (const part of ['sun', 'sky'] as const)
       expect(low[part][2]! / low[part][0]!).toBeLessThan(high[part][2]! / high[part][0]!)
   })
