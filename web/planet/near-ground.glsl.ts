@@ -41,7 +41,8 @@ export const finerChunk = /* glsl */ `
   // At a place of the unit ball, whose pixels are so many points wide.
   Finer finerAt(vec3 up, float pixels) {
     Finer sum = Finer(vec3(0.0), 0.0, vec3(0.0), 0.0, 0.0, 0.0, 1.0 - smoothstep(0.1, 0.3, pixels * clumpCubes));
-    sum.patches = noiseIn(up * patchCubes * lastPoint).w;
+    float near = 1.0 - smoothstep(0.5, 1.2, pixels); // from afar the cover itself has patches
+    if (near > 0.0) sum.patches = near * noiseIn(up * patchCubes * lastPoint).w;
     float weight = 0.5;
     mat3 axes = turn;
     for (float cubes = firstCubes; cubes < lastCubes; cubes *= 2.0, weight *= 0.7) {
