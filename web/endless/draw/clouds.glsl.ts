@@ -29,6 +29,7 @@ export const cloudChunk = /* glsl */ `
   // Sines of the sun's height: below the first, shadows grow no longer; at twice that they are full.
   const float lowestSun = 0.06;
   const float darkestShadow = 0.7, thickest = 0.92; // shares of the light
+  const float softShadow = 10.0; // doublings of a metre, below which shadows have no detail
   // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a cloud.
   const float partingWidth = 1500.0, seenClouds = 260000.0, lightPath = 700.0;
 
@@ -113,7 +114,7 @@ export const cloudChunk = /* glsl */ `
   float cloudShadow(vec3 place) {
     float under = ${cloudHeight.toFixed(1)} - place.z - eyeUp;
     vec2 over = place.xy + towardsSun.xy * under / max(towardsSun.z, lowestSun);
-    float level = cloudLevel(over), share = darkestShadow * smoothstep(0.0, 600.0, under) * smoothstep(0.0, 2.0 * lowestSun, towardsSun.z);
+    float level = max(cloudLevel(over), softShadow), share = darkestShadow * smoothstep(0.0, 600.0, under) * smoothstep(0.0, 2.0 * lowestSun, towardsSun.z);
     return share > 0.0 ? share * cloudAt(weatherAt(over, level), over, level) : 0.0;
   }
 

@@ -36,16 +36,15 @@ export const forestChunk = /* glsl */ `
     return mix(lifted / max(dot(lifted, vec4(1.0)) + meadow * meadow, 1e-4), shares, far);
   }
 
-  // Metres of a region, which is 16 times as wide as its climate is alike, and of what varies in it.
-  const float regionWidth = 8388608.0, districtWidth = 262144.0;
+  // Metres of 16 regions side by side, and of 64 districts.
+  const float regionWidth = 8388608.0;
   // The hues of dry grass and dry leaves, and by what damp ones differ from usual ones.
   const vec3 dryGrass = vec3(1.22, 1.0, 0.55), dryLeaves = vec3(0.94, 1.02, 0.55), dampGreen = vec3(0.80, 0.98, 0.92);
   const float driestGrass = 0.85, driestLeaves = 0.6; // the share of the dry hue that there can be
 
   // From -1 in damp regions to 1 in dry ones; \`over\` is metres from the camera.
   float drynessOf(vec2 over, float pixel) {
-    vec2 at = eyeLand + over;
-    return clamp(1.3 * noiseAt(at, regionWidth, pixel) + 0.7 * noiseAt(at, districtWidth, pixel), -1.0, 1.0);
+    return clamp(1.5 * noiseAt(eyeLand + over, regionWidth, pixel), -1.0, 1.0);
   }
 
   // The green of a region: no two of them are alike.

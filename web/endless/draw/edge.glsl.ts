@@ -30,11 +30,12 @@ export const edgeChunk = /* glsl */ `
   const float bankWaves = 1024.0, bankAmplitude = 0.35;
 
   // Between two points a coast would be straight; its waves are those of a coast of twice as many points.
-  vec4 unevenEdge(vec4 stored, float metres) {
+  vec4 unevenEdge(vec4 stored, float metres, float bank) {
+    stored.z *= bank;
+    if (metres < finestCoast) return stored;
     float width = metres * coastWaves;
     vec2 eye = width > ${coverPeriod.toFixed(1)} ? eyeLand : eyeCover;
     stored.w += coastAmplitude * noiseAt(eye + place.xy, width) * smoothstep(finestCoast, coarsestCoast, metres);
-    stored.z *= 1.0 + bankAmplitude * noiseAt(eyeCover + place.xy, bankWaves);
     return stored;
   }
 
@@ -44,8 +45,8 @@ export const edgeChunk = /* glsl */ `
     vec2 aside;     // across a narrow river, east and south
   };
 
-  Edge edgeIn(vec4 stored, float metres) {
-    stored = unevenEdge(stored, metres);
+  Edge edgeIn(vec4 stored, float metres, float bank) {
+    stored = unevenEdge(stored, metres, bank);
     float off = length(stored.xy), half_width = stored.z, near = nearRiver(stored.w);
     float pixel = clamp(length(vec2(length(dFdx(stored.xy)), length(dFdy(stored.xy)))) * 0.7, 1e-3, 9.0);
     // A river that is narrower than a pixel gives it a part of its colour.
@@ -57,8 +58,9 @@ export const edgeChunk = /* glsl */ `
   }
 
   Edge edgeOf(vec2 point, float coarse) {
-    Edge own = edgeIn(storedEdge(point, layers.x), spacing);
-    Edge around = edgeIn(storedEdge(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), 2.0 * spacing);
+    float bank = 1.0 + bankAmplitude * noiseAt(eyeCover + place.xy, bankWaves);
+    Edge own = edgeIn(storedEdge(point, layers.x), spacing, bank);
+    Edge around = edgeIn(storedEdge(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), 2.0 * spacing, bank);
     return Edge(mix(own.share, around.share, coarse), mix(own.distance, around.distance, coarse), mix(own.aside, around.aside, coarse));
   }
 `

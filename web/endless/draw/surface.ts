@@ -82,7 +82,9 @@ const fragmentShader = /* glsl */ `
 
   // Wide on one bank and narrow on the next.
   float barShare(float distance, float pixel) {
-    float wide = widestBar * max(0.25 + noiseAt(eyeCover + place.xy, barPeriod) + 0.15 * noiseAt(eyeCover + place.xy, 256.0), 0.0);
+    if (distance > widestBar || pixel > widestBar) return 0.0;
+    vec2 at = eyeCover + place.xy;
+    float wide = widestBar * (0.25 + noiseAt(at, barPeriod, pixel) + 0.15 * noiseAt(at, 256.0, pixel));
     return (1.0 - smoothstep(0.7 * wide, wide + 0.1, distance)) * step(0.1, wide) * smoothstep(widestBar, 0.3 * widestBar, pixel);
   }
 
@@ -93,7 +95,7 @@ const fragmentShader = /* glsl */ `
     vec2 patches = patchesAt(eyeCover + place.xy);
     float lift = patches.y + 0.5 * near.tuft.value - 0.2 + 0.2 * near.grit.value;
     float far = farnessOf(on.pixel);
-    patches.x += far * noiseAt(eyeLand + place.xy, farPatches);
+    if (far > 0.0) patches.x += far * noiseAt(eyeLand + place.xy, farPatches, on.pixel);
     vec4 grown = ragged(coverAround(inTile, coarse, far), patches.x);
     // Banks of sand are one point wide: from afar they would be beads beside a narrow river.
     grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
