@@ -19,8 +19,9 @@ describe.each(Object.keys(paletteOf) as (keyof typeof paletteOf)[])('the light o
     expect(lightUnder(name, usual)).toEqual(lightUnder(name, 90))
   })
 
-  test('is warm under a low sun, and shade is brighter there and less blue', () => {
+  test('is warm under a low sun, and shade is brighter there and less blue, unless there is no air', () => {
     const [low, high] = [lightUnder(name, 3), lightUnder(name, usual)]
+    if (name === 'moon') return expect(low).toEqual(high)
     for (const part of ['sun', 'sky', 'ground'] as const)
       expect(low[part][0]!).toBeGreaterThan(high[part][0]!)
     for (const part of ['sun', 'sky'] as const)

@@ -43,6 +43,8 @@ export interface Palette {
   bouncelight: string
   /** A factor for all light: white ground needs less. */
   exposure: number
+  /** Where there is no air, a low sun is as white as a high one. */
+  isAirless?: boolean
   /** The space around the relief, on a light and on a dark page. */
   air: { light: Atmosphere; dark: Atmosphere }
 }

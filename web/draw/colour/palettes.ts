@@ -128,6 +128,7 @@ const moon: Palette = {
   skylight: '#565c6a',
   bouncelight: '#4a4846',
   exposure: 1.28,
+  isAirless: true,
   air: {
     light: { zenith: '#b9bdc4', horizon: '#eceded', floor: '#d2d2d1', shadow: 0.42 },
     dark: { zenith: '#030407', horizon: '#15171c', floor: '#0b0c0f', shadow: 0.7 },

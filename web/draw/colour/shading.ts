@@ -97,9 +97,9 @@ const whiteSun = 36
 const duskShares = { sun: 1, skylight: 0.25, bouncelight: 0.4 }
 const longer = 0.45
 
-/** The light of sun, sky and ground under a sun so many degrees high: a low one is warm, and shade is exposed for it. */
+/** The light of sun, sky and ground under a sun so many degrees high: a low one is warm in air, and shade is exposed for it. */
 export function setLight(shading: Shading, colors: Palette, height = 90): void {
-  const low = 1 - THREE.MathUtils.smoothstep(height, 0, whiteSun)
+  const low = colors.isAirless ? 0 : 1 - THREE.MathUtils.smoothstep(height, 0, whiteSun)
   const exposure = colors.exposure * (1 + longer * low)
   for (const name of ['sun', 'skylight', 'bouncelight'] as const)
     shading[name].value
