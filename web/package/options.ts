@@ -9,7 +9,8 @@ export type OptionKind = (name: string, value: unknown) => void
 /** The kinds of all options of a call. */
 export type OptionKinds<Options> = { [Name in keyof Required<Options>]: OptionKind }
 
-const kind =
+/** Values of which `isOfKind` is true; `allowed` says which those are. */
+export const kind =
   (isOfKind: (value: unknown) => boolean, allowed: string): OptionKind =>
   (name, value) => {
     if (!isOfKind(value)) throw new RangeError(`${name} must be ${allowed}, got ${show(value)}`)

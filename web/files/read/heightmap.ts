@@ -1,5 +1,5 @@
 import { show } from '../../package/errors.js'
-import { type OptionKinds, anything, oneOf, optionsOf } from '../../package/options.js'
+import { type OptionKinds, anything, kind, oneOf, optionsOf } from '../../package/options.js'
 import { refusal, isRefusal } from '../../package/refusal.js'
 import { endings } from './endings.js'
 import { fillGaps } from './gaps.js'
@@ -59,16 +59,10 @@ function checkSource(source: unknown): void {
 const kinds: OptionKinds<HeightmapOptions> = {
   name: anything,
   byteOrder: oneOf('little', 'big'),
-  width(_, value) {
-    if (!(Number.isInteger(value) && (value as number) > 1))
-      throw new RangeError(`width must be a whole number above 1, got ${show(value)}`)
-  },
+  width: kind((value) => Number.isInteger(value) && (value as number) > 1, 'a whole number above 1'),
   low: anything, // checked with high
   high: anything,
-  spacing(_, value) {
-    if (!(typeof value === 'number' && value > 0 && value < Infinity))
-      throw new RangeError(`spacing must be a distance above 0, got ${show(value)}`)
-  },
+  spacing: kind((value) => Number.isFinite(value) && (value as number) > 0, 'a distance above 0'),
   gaps: oneOf('fill', 'sea'),
   sidecar: anything,
 }

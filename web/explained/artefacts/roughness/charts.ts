@@ -41,12 +41,16 @@ export function spectrumChart(
   const y: Chart['y'] = [top - 12, top]
   const expected = hurst === undefined ? undefined : surfaceSlope(hurst)
   const fitted = law ? number(law.slope) : '–'
+  const lines = [
+    { name: 'fitted', slope: law?.slope, text: words.say('roughness.fitted', { slope: fitted }) },
+  ]
+  if (expected !== undefined) {
+    const text = words.say('roughness.expected', { slope: number(expected) })
+    lines.push({ name: 'expected', slope: expected, text })
+  }
   const chart = drawChart({
     // The dashed line on top: where both are the same line, both are seen.
-    series: [
-      ...(law ? [{ points: endsOf(law), name: 'fitted' }] : []),
-      ...(law && expected !== undefined ? [{ points: endsOf(law, expected), name: 'expected' }] : []),
-    ],
+    series: law ? lines.map(({ name, slope }) => ({ points: endsOf(law, slope), name })) : [],
     kind: 'lines',
     x,
     y,
@@ -58,13 +62,7 @@ export function spectrumChart(
         ? words.say('roughness.spectrum.own', { fitted })
         : words.say('roughness.spectrum', { expected: number(expected), fitted }),
   })
-  const legend = [
-    ['fitted', words.say('roughness.fitted', { slope: fitted })],
-    ...(expected === undefined
-      ? []
-      : [['expected', words.say('roughness.expected', { slope: number(expected) })] as const]),
-  ] as const
-  legend.forEach(([name, text], i) => {
+  lines.forEach(({ name, text }, i) => {
     // No line passes here: they all fall from the upper left to the lower right.
     const y = 124 + 16 * i
     chart.append(
