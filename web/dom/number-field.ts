@@ -1,5 +1,5 @@
 import { element } from './elements.js'
-import { arrowOf, isCommand } from './input.js'
+import { arrowOf, isCommand, onKeyDown } from './keys.js'
 
 /** Reads and writes numbers as the reader does; `Words` has both. */
 export interface NumberWriting {
@@ -86,7 +86,7 @@ export function numberField(options: NumberFieldOptions): {
   }
   input.addEventListener('input', () => take(false))
   input.addEventListener('change', () => take(true))
-  input.addEventListener('keydown', (event) => {
+  onKeyDown(input, (event) => {
     const down = arrowOf(event)?.[1]
     if (!down || isCommand(event)) return
     event.preventDefault()

@@ -1,3 +1,5 @@
+import { keyOf, onKeyDown } from './keys.js'
+
 /** Changes of one thing that follow each other this fast count as one change, such as digits typed into a field. */
 const togetherMilliseconds = 1000
 const maxEntries = 200
@@ -85,13 +87,13 @@ export const newGesture = (): string => `gesture ${++gestures}`
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (with ⌘ on a Mac), except where text is typed. */
 export function onUndoKeys(target: EventTarget, travel: (direction: 'undo' | 'redo') => void): void {
-  target.addEventListener('keydown', (event) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
+  onKeyDown(target, (event) => {
+    const { altKey, ctrlKey, metaKey, shiftKey } = event
     if (altKey || !(ctrlKey || metaKey)) return
     // Text fields have their own undo.
     const [typed] = event.composedPath() as Element[]
     if (typed?.matches?.('input[type=text], textarea')) return
-    const letter = key.toLowerCase()
+    const letter = keyOf(event)
     if (letter !== 'z' && letter !== 'y') return
     event.preventDefault()
     travel(letter === 'y' || shiftKey ? 'redo' : 'undo')

@@ -1,7 +1,8 @@
 import { abortError, isAbort } from '../package/errors.js'
 import type { Heightfield } from '../package/heightfield.js'
 import { abortSignal, optionsOf } from '../package/options.js'
-import { takeKeys, takesWheel, watchMedia, type WheelRule } from '../dom/input.js'
+import { takesWheel, watchMedia, type WheelRule } from '../dom/input.js'
+import { onKeyDown, takeKeys } from '../dom/keys.js'
 import type { CameraState } from '../draw/camera/viewpoint.js'
 import { cameraText } from '../state/link.js'
 import { isMadeAlike } from '../state/job.js'
@@ -264,7 +265,7 @@ export class LiveTerrain {
     context.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
     for (const canvas of [context.canvas, context.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
-      canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
+      onKeyDown(canvas, ({ key }) => key === 'Escape' && canvas.blur(), { signal })
       // Listens in the capture phase, because the controls stop the event when they handle it.
       const hint = (event: WheelEvent) => {
         if (event.composedPath()[0] === canvas) this.#hintAt(canvas, event)

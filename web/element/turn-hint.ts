@@ -1,5 +1,6 @@
 import { isRemembered, remember, turned } from '../dom/session.js'
 import { element, svg } from '../dom/elements.js'
+import { onKeyDown } from '../dom/keys.js'
 import { adopt } from '../dom/sheet.js'
 import { watchSight } from '../dom/sight.js'
 import type { ElementContext } from './element-context.js'
@@ -43,9 +44,12 @@ export function turnHint({ terrain: host, canvas, mapCanvas }: ElementContext, s
     offered.delete(host)
     showFirst()
   })
-  for (const each of [canvas, mapCanvas])
-    for (const event of ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const)
-      each.addEventListener(event, (use) => isUse(use) && learn(), { signal, passive: true })
+  const use = (event: Event) => isUse(event) && learn()
+  for (const each of [canvas, mapCanvas]) {
+    onKeyDown(each, use, { signal })
+    for (const event of ['pointerdown', 'pointerup', 'wheel'] as const)
+      each.addEventListener(event, use, { signal, passive: true })
+  }
   return {
     /** `on`: whether the picture can be turned, and does not turn by itself. */
     want(on: boolean): void {
@@ -69,7 +73,7 @@ function showFirst(): void {
 
 /** Whether an event shows that a reader uses the picture; a finger may only scroll the page, until it is lifted. */
 function isUse(event: Event): boolean {
-  if (event.type === 'keydown' || event.type === 'wheel') return event.defaultPrevented
+  if (!event.type.startsWith('pointer')) return event.defaultPrevented
   return (event.type === 'pointerup') === ((event as PointerEvent).pointerType === 'touch')
 }
 

@@ -1,5 +1,6 @@
 import * as THREE from 'three'
-import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
+import { takesWheel } from '../dom/input.js'
+import { arrowOf, isCommand, onKeyDown, zoomOf } from '../dom/keys.js'
 import { type ClientPoint, pointOn, shareOn } from '../dom/layout.js'
 import { type LatLon, latLonOf } from '../package/faces.js'
 import { ballEye, maxTilt, minAltitude } from '../draw/camera/globe-eye.js'
@@ -75,7 +76,7 @@ export class PlanetCamera implements SteeredCamera {
       element.addEventListener(end, this.#up, { signal })
     element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     element.addEventListener('wheel', this.#wheel, { signal, passive: false })
-    element.addEventListener('keydown', this.#key, { signal })
+    onKeyDown(element, this.#key, { signal })
   }
 
   get state(): CameraState | undefined {

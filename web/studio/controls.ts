@@ -1,7 +1,7 @@
 import type { Parameter, ParameterValue } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
 import { element } from '../dom/elements.js'
-import { arrowOf, isCommand } from '../dom/input.js'
+import { arrowOf, isCommand, onKeyDown } from '../dom/keys.js'
 import { numberField } from '../dom/number-field.js'
 import type { Named } from '../package/link.js'
 import type { LookRow } from '../state/look.js'
@@ -330,7 +330,7 @@ function sizeInputs(
     if (points === undefined) say(typed.trim() && unreadable(typed, words), 'fault')
     else say(points === side ? '' : words.say('size.nearest', { points, side }))
   })
-  text.addEventListener('keydown', (event) => {
+  onKeyDown(text, (event) => {
     const down = arrowOf(event)?.[1]
     if (!down || isCommand(event)) return
     event.preventDefault()

@@ -1,28 +1,28 @@
 import { byId } from '../dom/elements.js'
 import { isRemembered, remember, turned } from '../dom/session.js'
 import { watchMedia } from '../dom/input.js'
+import { onKeyDown } from '../dom/keys.js'
 import { type TerrainState, withLook } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { StudioHost } from './host.js'
 
-const touches = ['pointerdown', 'wheel', 'keydown'] as const
-
-/** Runs once, at the reader's first touch of anything. */
-function atFirstTouch(run: () => void): void {
+/** Calls back once, at the reader's first touch of anything within the target. */
+function atFirstTouch(target: EventTarget, run: () => void): void {
   const signal = new AbortController()
   const touch = () => {
     signal.abort()
     run()
   }
-  for (const event of touches)
-    addEventListener(event, touch, { signal: signal.signal, capture: true, passive: true })
+  const options = { signal: signal.signal, capture: true, passive: true }
+  onKeyDown(target, touch, options)
+  for (const event of ['pointerdown', 'wheel'] as const) target.addEventListener(event, touch, options)
 }
 
 /** Turns the picture slowly until the reader's next touch of anything; not where motion is unwelcome, or slow. */
 export function turnUntilTouched(host: StudioHost): void {
   let isTouched = false
   const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => undefined)
-  atFirstTouch(() => {
+  atFirstTouch(window, () => {
     isTouched = true
     if (host.state.look.rotate) host.adjust(withLook(host.state, { rotate: false }))
   })
@@ -55,15 +55,10 @@ export function connectHint(host: StudioHost): (state: TerrainState) => void {
   const hint = byId('hint')
   let isKnown = isRemembered(turned)
   hint.textContent = host.words.say('terrain.turn')
-  for (const event of touches)
-    byId('canvas').addEventListener(
-      event,
-      () => {
-        isKnown = hint.hidden = true
-        remember(turned)
-      },
-      { once: true, passive: true },
-    )
+  atFirstTouch(byId('canvas'), () => {
+    isKnown = hint.hidden = true
+    remember(turned)
+  })
   return (state) => {
     const { dimensions, looks } = viewOf(host.viewport.withFallback(state))
     hint.hidden = isKnown || dimensions !== '3d' || !looks.includes('rotate')

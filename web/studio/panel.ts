@@ -16,6 +16,7 @@ import { firstLook, type Look, type LookRow, lookTable, type ViewId, views } fro
 import { hasWeather, type TerrainState, withGenerator, withLook, withValues } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { WordsOf } from '../words/keys.js'
+import { isCommand, keyOf, onKeyDown, onKeyUp } from '../dom/keys.js'
 
 /** The place of each row of the look, by its subject. */
 const places: Record<LookRow['group'], string> = {
@@ -235,16 +236,16 @@ function connectBefore(host: StudioHost): void {
   })
   for (const end of ['pointerup', 'pointercancel', 'blur'] as const)
     hold.addEventListener(end, () => set(false))
-  const isKey = ({ key, target }: KeyboardEvent) =>
-    target === hold
-      ? key === ' ' || key === 'Enter'
-      : key === 'b' && !(target as Element).matches('input, textarea, select')
-  addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isKey(event)) return
+  const isKey = (event: KeyboardEvent) =>
+    event.target === hold
+      ? event.key === ' ' || event.key === 'Enter'
+      : keyOf(event) === 'b' && !(event.target as Element).matches('input, textarea, select')
+  onKeyDown(window, (event) => {
+    if (isCommand(event) || !isKey(event)) return
     if (event.target === hold) event.preventDefault()
     set(true)
   })
-  addEventListener('keyup', (event) => isKey(event) && set(false))
+  onKeyUp(window, (event) => isKey(event) && set(false))
   byId('erosion').append(hold)
 }
 

@@ -2,6 +2,7 @@ import { copyText } from '../dom/session.js'
 import { byId } from '../dom/elements.js'
 import type { MapSource, TerrainState } from '../state/state.js'
 import type { StudioHost } from './host.js'
+import { onKeyDown } from '../dom/keys.js'
 
 /** To be called with each state: another terrain, or another look at it. */
 type Follow = (state: TerrainState) => void
@@ -35,8 +36,8 @@ function connectDoor(
   close.setAttribute('aria-label', words.say('note.close'))
   open.addEventListener('click', () => show(section.hidden !== false))
   close.addEventListener('click', () => show(false))
-  section.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') show(false)
+  onKeyDown(section, ({ key }) => {
+    if (key === 'Escape') show(false)
   })
   return { section, reveal: () => set(true) }
 }
@@ -88,8 +89,8 @@ export function connectKeeping(host: StudioHost, onKept: () => void): void {
     keep.disabled = false
   }
   keep.addEventListener('click', () => void save())
-  name.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') void save()
+  onKeyDown(name, ({ key }) => {
+    if (key === 'Enter') void save()
   })
 }
 

@@ -138,3 +138,33 @@ test('keys are left to the browser, the page, and what has the focus', async ({ 
     expect(studio.query.get('seed')).not.toBe('2')
   })
 })
+
+undrawn('the Enter that ends a composed word keeps nothing yet; Ctrl+Я undoes', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await studio.share()
+  const name = page.locator('#save-name')
+  await name.focus()
+  const input = await page.context().newCDPSession(page)
+  await input.send('Input.imeSetComposition', { text: 'やま', selectionStart: 2, selectionEnd: 2 })
+  // As Chromium on a Mac reports it; keys of a test never pass through an input method.
+  const composing = { key: 'Enter', isComposing: true, keyCode: 229, bubbles: true, composed: true }
+  await name.evaluate((field, values) => field.dispatchEvent(new KeyboardEvent('keydown', values)), composing)
+  await input.send('Input.insertText', { text: 'やま' })
+  await expect(name).toHaveValue('やま')
+  await page.keyboard.type('なみ')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#kept')).toContainText('“やまなみ” is kept')
+  await expect(page.locator('#strip .own')).toHaveCount(1)
+
+  await page.keyboard.press('Escape')
+  const seed = page.locator('#seed')
+  await studio.fill('seed', '5')
+  await page.locator('#canvas').focus()
+  const undo = { key: 'я', code: 'KeyZ', ctrlKey: true, bubbles: true, composed: true }
+  await studio.after(() =>
+    page
+      .locator('#canvas')
+      .evaluate((canvas, values) => canvas.dispatchEvent(new KeyboardEvent('keydown', values)), undo),
+  )
+  await expect(seed).toHaveValue('161')
+})

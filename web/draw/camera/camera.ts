@@ -1,6 +1,7 @@
 import * as THREE from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
+import { takesWheel } from '../../dom/input.js'
+import { arrowOf, isCommand, onKeyDown, zoomOf } from '../../dom/keys.js'
 import { inOwnPixels } from '../../dom/layout.js'
 import type { PointerHost, SteeredCamera, ViewCamera } from '../views/view-renderer.js'
 import {
@@ -79,7 +80,7 @@ export class OrbitCamera implements SteeredCamera {
     this.bounds = usualBounds
     element.addEventListener('pointerup', () => (this.#before = undefined), { signal })
     element.addEventListener('pointercancel', this.#takeBack, { signal })
-    element.addEventListener('keydown', this.#onKey, { signal })
+    onKeyDown(element, this.#onKey, { signal })
   }
 
   get camera(): ViewCamera {

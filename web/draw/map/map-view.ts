@@ -3,7 +3,8 @@ import { zoom, type ZoomBehavior, zoomIdentity, type ZoomTransform, zoomTransfor
 import { lendOwnPixels, pointOn } from '../../dom/layout.js'
 import { paintOnReturn } from '../../dom/pixels.js'
 import { onDensity, onResize } from '../../dom/sight.js'
-import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
+import { takesWheel } from '../../dom/input.js'
+import { arrowOf, isCommand, onKeyDown, zoomOf } from '../../dom/keys.js'
 import { checkReading } from '../../package/canvas-pixels.js'
 import { extentOf } from '../../package/heightfield.js'
 import type { CoverMap } from '../../package/meshes.js'
@@ -125,7 +126,7 @@ export class MapView {
     lendOwnPixels(canvas)
     select(canvas).call(this.#zoom)
     const { signal } = this.#ended
-    canvas.addEventListener('keydown', this.#onKey, { signal })
+    onKeyDown(canvas, this.#onKey, { signal })
     paintOnReturn(canvas, () => this.#invalidate())
     onResize(canvas, () => this.#resize(), signal)
     onDensity(() => this.#resize(), signal)

@@ -1,4 +1,4 @@
-import { zoomOf } from '../../dom/input.js'
+import { zoomOf } from '../../dom/keys.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'

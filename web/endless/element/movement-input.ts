@@ -1,4 +1,5 @@
-import { takesWheel, type WheelRule, isCommand } from '../../dom/input.js'
+import { takesWheel, type WheelRule } from '../../dom/input.js'
+import { isCommand, keyOf, onKeyDown, onKeyUp } from '../../dom/keys.js'
 import { pointOn } from '../../dom/layout.js'
 import { type MoveInput, still } from '../camera-controller.js'
 
@@ -76,8 +77,8 @@ export class MovementInput {
       listener: (event: HTMLElementEventMap[Name]) => void,
       passive = true,
     ) => canvas.addEventListener(name, listener, { signal, passive })
-    on('keydown', (event) => this.#press(event), false)
-    on('keyup', (event) => this.#release(event))
+    onKeyDown(canvas, (event) => this.#press(event), { signal })
+    onKeyUp(canvas, (event) => this.#release(event), { signal })
     on('blur', () => this.#lose())
     on('pointerdown', (event) => this.#down(event))
     on('pointermove', (event) => this.#move(event))
@@ -130,7 +131,7 @@ export class MovementInput {
       this.#held.add(event.code)
       this.#options.onChange()
     } else if (event.key === 'Escape') this.#canvas.blur()
-    else if (!this.#options.onKey(event.key)) return
+    else if (!this.#options.onKey(keyOf(event))) return
     event.preventDefault()
   }
 

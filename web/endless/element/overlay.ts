@@ -1,5 +1,5 @@
 import { button, element } from '../../dom/elements.js'
-import { takeKeys } from '../../dom/input.js'
+import { onKeyDown, onKeyUp, takeKeys } from '../../dom/keys.js'
 import { shareOn } from '../../dom/layout.js'
 import { type Mode, modes, type Outlook } from '../camera-controller.js'
 import { type River, riverName } from '../river.js'
@@ -153,8 +153,8 @@ export class Overlay {
     })
     for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
       made.addEventListener(name, () => press(0))
-    made.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && press(rise))
-    made.addEventListener('keyup', () => press(0))
+    onKeyDown(made, ({ key }) => (key === 'Enter' || key === ' ') && press(rise))
+    onKeyUp(made, () => press(0))
     return made
   }
 

@@ -1,5 +1,5 @@
 import { button, byId, element } from '../../dom/elements.js'
-import { isCommand } from '../../dom/input.js'
+import { isCommand, onKeyDown } from '../../dom/keys.js'
 import { readLink } from '../../state/link.js'
 import { withValues } from '../../state/state.js'
 import { stampImageFile } from '../controls.js'
@@ -70,7 +70,7 @@ export function fillStrip(host: StudioHost): () => void {
   }
   list.setAttribute('aria-label', words.say('gallery'))
   addArrows(list, { back: words.say('gallery.back'), on: words.say('gallery.on') })
-  list.addEventListener('keydown', (event) => moveFocus(list, event))
+  onKeyDown(list, (event) => moveFocus(list, event))
   list.addEventListener('focusin', ({ target }) => {
     stopAt(list, target as HTMLElement)
     // Browsers take a card that is seen in part for one in sight.

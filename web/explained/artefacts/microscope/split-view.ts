@@ -1,7 +1,8 @@
 import { fitCanvas, onResize } from '../../../dom/sight.js'
 import { keepPainted } from '../../../dom/pixels.js'
 import { button, element } from '../../../dom/elements.js'
-import { followPointer, onKeys, takeKeys } from '../../../dom/input.js'
+import { followPointer } from '../../../dom/input.js'
+import { onKeys, takeKeys } from '../../../dom/keys.js'
 import { shareOn } from '../../../dom/layout.js'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 

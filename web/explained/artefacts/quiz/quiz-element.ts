@@ -1,6 +1,6 @@
 import { define } from '../../../dom/orogen-element.js'
 import { button, element } from '../../../dom/elements.js'
-import { isCommand } from '../../../dom/input.js'
+import { isCommand, keyOf, onKeyDown } from '../../../dom/keys.js'
 import { randomSeed } from '../../../package/random-seed.js'
 import { seed, type ValuesOf } from '../../../dom/attribute-values.js'
 import { MeasuredFigure } from '../../figures/measured-figure.js'
@@ -49,7 +49,7 @@ export class QuizElement extends MeasuredFigure<QuizSettings, KeyOf<'quiz'>> {
 
   constructor() {
     super(quizWords, quizCss, rows)
-    this.shadowRoot!.addEventListener('keydown', (event) => this.#press(event as KeyboardEvent))
+    onKeyDown(this.shadowRoot!, (event) => this.#press(event))
   }
 
   protected override tellFailure({ message }: Error) {
@@ -251,8 +251,9 @@ export class QuizElement extends MeasuredFigure<QuizSettings, KeyOf<'quiz'>> {
 
   /** Keys 1 to 4 choose an answer. */
   #press(event: KeyboardEvent): void {
-    if (isCommand(event) || !/^[1-9]$/.test(event.key)) return
-    const choice = this.#questions[this.#at]?.choices[Number(event.key) - 1]
+    const key = keyOf(event)
+    if (isCommand(event) || !/^[1-9]$/.test(key)) return
+    const choice = this.#questions[this.#at]?.choices[Number(key) - 1]
     if (choice) this.#answer(choice)
   }
 }

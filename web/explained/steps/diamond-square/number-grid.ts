@@ -1,5 +1,6 @@
 import { element, svg } from '../../../dom/elements.js'
-import { arrowOf, followPointer, isCommand } from '../../../dom/input.js'
+import { followPointer } from '../../../dom/input.js'
+import { arrowOf, isCommand, onKeyDown } from '../../../dom/keys.js'
 import {
   cornersOf,
   placeOf,
@@ -184,7 +185,7 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: GridActions) {
     if (isKnownCell(cell)) edit(cell)
   })
 
-  table.addEventListener('keydown', (event) => {
+  onKeyDown(table, (event) => {
     const cell = event.target as HTMLElement
     if (!cell.matches('td') || isCommand(event)) return
     const { key } = event
@@ -237,7 +238,7 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: GridActions) {
       show(board!)
       if (refocus) cell.focus()
     }
-    input.addEventListener('keydown', (event) => {
+    onKeyDown(input, (event) => {
       if (event.key !== 'Enter' && event.key !== 'Escape') return
       close(event.key === 'Enter', true)
       event.preventDefault()

@@ -3,6 +3,7 @@ import { passIcon } from '../player/icons.js'
 import { type Author, authorName, figure } from './authors.js'
 import { freshAt, type PointStep, type DiamondSquareRun, type TypedNumber } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
+import { onKeyDown } from '../../../dom/keys.js'
 
 interface RuleActions {
   /** The reader wrote a number; a text that is no number is refused with false. */
@@ -31,7 +32,7 @@ export function ruleOf(words: WordsOf<'diamond'>, { write, release }: RuleAction
       if (!accepted) input.value = before
     }
     input.addEventListener('change', commit)
-    input.addEventListener('keydown', ({ key }) => key === 'Enter' && commit())
+    onKeyDown(input, ({ key }) => key === 'Enter' && commit())
     return input
   }
   const fill = (input: HTMLInputElement, value: number, typed: boolean): void => {

@@ -1,6 +1,7 @@
 import { define } from '../../../dom/orogen-element.js'
 import { button, element } from '../../../dom/elements.js'
-import { isCommand, watchMedia } from '../../../dom/input.js'
+import { watchMedia } from '../../../dom/input.js'
+import { isCommand, onKeyDown } from '../../../dom/keys.js'
 import { keepPainted } from '../../../dom/pixels.js'
 import { onResize } from '../../../dom/sight.js'
 import { randomSeed } from '../../../package/random-seed.js'
@@ -69,7 +70,7 @@ export class GrowthElement extends FigureElement<GrowthSettings, KeyOf<'growth'>
     this.#slider.addEventListener('input', () => this.#goTo(this.#slider.valueAsNumber))
     // A drag that ends between two levels goes on to the nearer one.
     this.#slider.addEventListener('change', () => this.#goTo(Math.round(this.level), true))
-    this.#slider.addEventListener('keydown', (event) => this.#press(event))
+    onKeyDown(this.#slider, (event) => this.#press(event))
   }
 
   protected override connect(signal: AbortSignal): void {

@@ -1,6 +1,6 @@
 import { button, element } from '../../../dom/elements.js'
 import { checkField, controlsOf, type ControlTable } from '../../../dom/controls.js'
-import { isCommand } from '../../../dom/input.js'
+import { isCommand, onKeyDown } from '../../../dom/keys.js'
 import { sheet } from '../../../dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../../dom/undo.js'
 import type { SectionLoaders, Words } from '../../../words/words.js'
@@ -111,7 +111,7 @@ export abstract class PlayerElement<
     super([playerWords, part], baseSheet, figureSheet, playerSheet, sheet(style))
     this.#rows = rows
     this.history = new UndoHistory({ settings: defaultsOf(rows), byHand: new Map<Place, Value>() })
-    this.addEventListener('keydown', (event) => this.#press(event))
+    onKeyDown(this, (event) => this.#press(event))
     onUndoKeys(this, (direction) => this.#travel(direction))
   }
 

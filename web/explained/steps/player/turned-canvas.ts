@@ -2,7 +2,8 @@ import { onResize, watchSight } from '../../../dom/sight.js'
 import { element } from '../../../dom/elements.js'
 import { movementOn } from '../../../dom/layout.js'
 import { paintOnReturn } from '../../../dom/pixels.js'
-import { followPointer, onKeys, takeKeys } from '../../../dom/input.js'
+import { followPointer } from '../../../dom/input.js'
+import { onKeys, takeKeys } from '../../../dom/keys.js'
 
 /** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
 export abstract class TurnedCanvas {

@@ -1,5 +1,6 @@
 import { svg } from '../../../dom/elements.js'
-import { followPointer, onKeys, takeKeys } from '../../../dom/input.js'
+import { followPointer } from '../../../dom/input.js'
+import { onKeys, takeKeys } from '../../../dom/keys.js'
 import { movementOn } from '../../../dom/layout.js'
 import { newGesture } from '../../../dom/undo.js'
 import { tint } from '../../../dom/tints.js'

@@ -1,7 +1,7 @@
 import { define } from '../../../dom/orogen-element.js'
 import { type Controls, controlsOf } from '../../../dom/controls.js'
 import { button, element, svg } from '../../../dom/elements.js'
-import { onKeys, takeKeys } from '../../../dom/input.js'
+import { onKeys, takeKeys } from '../../../dom/keys.js'
 import { pit } from '../../twins/erosion-flow.js'
 import { decimal, seed, type ValuesOf, whole } from '../../../dom/attribute-values.js'
 import { type Color, tint } from '../../../dom/tints.js'

@@ -1,6 +1,6 @@
 import { svg } from '../../../dom/elements.js'
 import { pit, stepX, stepY } from '../../twins/erosion-flow.js'
-import { onKeys, takeKeys } from '../../../dom/input.js'
+import { onKeys, takeKeys } from '../../../dom/keys.js'
 import { type Color, tint } from '../../../dom/tints.js'
 import { newGesture } from '../../../dom/undo.js'
 import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../../figures/map-plan.js'
