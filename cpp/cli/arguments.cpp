@@ -13,7 +13,7 @@
 #include "cli/read_png.h"
 #include "cli/system.h"
 #include "files/formats/model_formats.h"
-#include "terrain/window.h"
+#include "generate/window.h"
 
 namespace orogen::cli {
 namespace {

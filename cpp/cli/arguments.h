@@ -14,7 +14,7 @@
 #include "cover/cover.h"
 #include "design/design.h"
 #include "files/formats.h"
-#include "terrain/request.h"
+#include "generate/request.h"
 
 namespace orogen::cli {
 

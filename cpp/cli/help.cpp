@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "cli/options.h"
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
 
 namespace orogen::cli {
 namespace {

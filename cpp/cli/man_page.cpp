@@ -1,7 +1,7 @@
 #include <orogen/version.h>
 
 #include "cli/help.h"
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
 
 // The macros of man(7).
 namespace orogen::cli {

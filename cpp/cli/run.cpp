@@ -8,7 +8,8 @@
 #include "cli/system.h"
 #include "cover/cover.h"
 #include "files/formats/model_formats.h"
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
+#include "generate/window.h"
 
 namespace orogen::cli {
 namespace {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/buffer.h"
+#include "base/place.h"
 #include "terrain/argument.h"
 #include "terrain/heightfield.h"
 #include "terrain/window.h"

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "base/json.h"
+#include "generate/catalogue.h"
 #include "rivers/basin.h"
-#include "terrain/catalogue.h"
 
 namespace orogen::design {
 namespace {

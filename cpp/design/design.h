@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/read_json.h"
-#include "terrain/request.h"
+#include "generate/request.h"
 
 namespace orogen::design {
 

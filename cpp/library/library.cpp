@@ -7,11 +7,11 @@
 #include "base/text.h"
 #include "cover/cover.h"
 #include "design/design.h"
+#include "generate/catalogue.h"
+#include "generate/request.h"
+#include "generate/window.h"
 #include "planet/erosion.h"
 #include "terrain/argument.h"
-#include "terrain/catalogue.h"
-#include "terrain/request.h"
-#include "terrain/window.h"
 
 namespace orogen {
 namespace {

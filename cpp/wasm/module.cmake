@@ -9,21 +9,21 @@ list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library|lib
 # counts. For code that runs once a call, or rarely, only size matters. (Emscripten inlines little by default.)
 set(by_default "")
 set(called_once -Oz)
-set(called_once_sources "/perlin_noise/plan|/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(catalogue|request|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+set(called_once_sources "/perlin_noise/plan|/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(param[a-z_]*|stamp_image)\\.cpp$|/generate/(catalogue|request|schema|window)\\.cpp$")
 set(small -Os -finline-functions)
-set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placement|shapes)|/perlin_noise/perlin_noise|heightfield|/gullies/on_terrain")
+set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placement|shapes)|/perlin_noise/perlin_noise|heightfield|/generate/gullies")
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
-set(long_loops_sources "/published/|/weather/|/planet/erosion|/gullies/[a-z_]*gullies\\.cpp")
+set(long_loops_sources "/published/|/weather/|/planet/erosion|/gullies/")
 set(smallest -Oz -finline-functions)
-set(smallest_sources "/cover/cover|/mesh/water_map|/rivers/|/planet/(plates|climate|discharge)|/weather/(erosion|ground|rates)")
+set(smallest_sources "/cover/cover|/mesh/water_map|/rivers|/planet/(plates|climate|discharge)|/weather/(erosion|ground|rates)")
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 set(lanes -fno-vectorize "SHELL:-mllvm -unroll-runtime=0")
 set(lanes_sources "/diamond_square/(diamond_square|window)\\.cpp$|/stamp_noise/quarter\\.cpp$")
 
 # Gives a library the sources, compiled by groups of equal options, several of a group at a time: Emscripten's compiler
-# takes longer to start than to compile most of them. The sources of base/ and terrain/ stay apart from those of other
-# folders, because the command line has its own copy of them (command_line/program.cmake) and must not link these.
+# takes longer to start than to compile most of them. The sources of base/, terrain/ and generate/ stay apart from those
+# of other folders, because the command line has its own copy of them (command_line/program.cmake) and must not link these.
 function(add_grouped_sources library)
   set(groups called_once small long_loops smallest lanes)
   foreach(source IN LISTS orogen_sources)
@@ -35,7 +35,7 @@ function(add_grouped_sources library)
         set(chosen ${group})
       endif()
     endforeach()
-    if(path MATCHES "^cpp/(base|terrain)/")
+    if(path MATCHES "^cpp/(base|terrain|generate)/")
       list(APPEND root_${chosen} ${source})
     else()
       list(APPEND folders_${chosen} ${source})

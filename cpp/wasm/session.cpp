@@ -91,7 +91,7 @@ std::string Session::refuseWork(Asked asked) const {
   return {};
 }
 
-// Does a work of terrain/request.h on `made_`, which then is the resident terrain.
+// Does a work of generate/request.h on `made_`, which then is the resident terrain.
 template <class Work>
 std::string Session::make(Asked asked, Work work) {
   std::string problem = refuseWork(asked);

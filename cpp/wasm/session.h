@@ -7,15 +7,15 @@
 
 #include "analysis/analysis.h"
 #include "cover/cover.h"
+#include "generate/request.h"
+#include "generate/rivers.h"
+#include "generate/window.h"
 #include "light/light.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
 #include "mesh/water_map.h"
 #include "planet/erosion.h"
-#include "rivers/on_terrain.h"
-#include "terrain/request.h"
 #include "terrain/viewer.h"
-#include "terrain/window.h"
 
 namespace orogen::wasm {
 

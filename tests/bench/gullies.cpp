@@ -13,8 +13,8 @@
 #include <utility>
 
 #include "../cpp/support/hollows.h"
+#include "generate/request.h"
 #include "seeds.h"
-#include "terrain/request.h"
 
 namespace orogen {
 namespace {

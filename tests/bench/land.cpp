@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "generate/window.h"
 #include "seeds.h"
-#include "terrain/window.h"
 
 namespace orogen {
 namespace {

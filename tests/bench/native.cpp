@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "generate/request.h"
+#include "generate/window.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
-#include "terrain/request.h"
-#include "terrain/window.h"
 #include "weather/erosion.h"
 
 namespace orogen {

@@ -21,9 +21,9 @@
 #include <utility>
 #include <vector>
 
+#include "generate/request.h"
 #include "landforms.h"
 #include "seeds.h"
-#include "terrain/request.h"
 
 namespace orogen {
 namespace {

@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "cover/cover.h"
+#include "generate/request.h"
 #include "planet/ball.h"
 #include "planet/climate.h"
 #include "planet/faces.h"
 #include "planet/planet.h"
 #include "streams.h"
-#include "terrain/request.h"
 #include "weather/lattice.h"
 
 // What planets are compared with the Earth by, for planet.cpp and for a test.

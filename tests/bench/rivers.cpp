@@ -7,6 +7,8 @@
 // and how steep it is; hollows of the land with rivers; and the time of a basin and of a tile of 87
 // × 87 points. Exits with 1 if a figure is out of its bounds.
 
+#include "generate/rivers.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -17,10 +19,9 @@
 #include <vector>
 
 #include "../cpp/support/hollows.h"
-#include "rivers/on_terrain.h"
+#include "generate/window.h"
 #include "seeds.h"
 #include "streams.h"
-#include "terrain/window.h"
 
 namespace orogen {
 namespace {

@@ -6,7 +6,7 @@ list(FILTER command_line_sources EXCLUDE REGEX "/cli/system\\.cpp$")
 
 # The sources of the tables are compiled again with the texts, which the other modules leave out, as files.wasm does those
 # of formats.
-file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/base/*.cpp cpp/terrain/*.cpp)
+file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/base/*.cpp cpp/terrain/*.cpp cpp/generate/*.cpp)
 list(APPEND command_line_sources ${speaking_sources})
 
 add_executable(orogen_command_line ${command_line_sources})

@@ -12,12 +12,12 @@
 #include "base/json.h"
 #include "cli/read_png.h"
 #include "files/normalise.h"
+#include "generate/catalogue.h"
 #include "support/golden.h"
 #include "support/map.h"
 #include "support/program.h"
 #include "support/sanitized.h"
 #include "support/sha256.h"
-#include "terrain/catalogue.h"
 
 namespace orogen {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/random.h"
+#include "generate/window.h"
 #include "support/requests.h"
 #include "support/sanitized.h"
-#include "terrain/window.h"
 
 namespace orogen::gullies {
 namespace {

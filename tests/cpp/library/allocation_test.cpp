@@ -7,9 +7,9 @@
 #include <functional>
 
 #include "analysis/analysis.h"
+#include "generate/rivers.h"
 #include "light/light.h"
 #include "mesh/water_map.h"
-#include "rivers/on_terrain.h"
 #include "support/requests.h"
 #include "support/sha256.h"
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
 
 namespace orogen {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "rivers/on_terrain.h"
+#include "generate/rivers.h"
 #include "support/hollows.h"
 #include "support/requests.h"
 

@@ -1,3 +1,5 @@
+#include "generate/rivers.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 
 #include "base/random.h"
 #include "rivers/basin.h"
-#include "rivers/on_terrain.h"
 #include "support/requests.h"
 #include "weather/lattice.h"
 

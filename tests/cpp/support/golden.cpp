@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "generate/window.h"
 #include "map.h"
-#include "terrain/window.h"
 
 namespace orogen {
 namespace {

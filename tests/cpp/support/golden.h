@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "terrain/request.h"
+#include "generate/request.h"
 
 namespace orogen {
 

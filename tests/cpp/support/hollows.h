@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "terrain/window.h"
+#include "generate/window.h"
 
 namespace orogen {
 

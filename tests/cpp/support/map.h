@@ -13,7 +13,7 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
 #include "terrain/heightfield.h"
 #include "terrain/stamp_image.h"
 

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/random.h"
-#include "rivers/on_terrain.h"
+#include "generate/request.h"
+#include "generate/rivers.h"
+#include "generate/window.h"
 #include "rows.h"
-#include "terrain/request.h"
 #include "terrain/viewer.h"
-#include "terrain/window.h"
 
 namespace orogen {
 

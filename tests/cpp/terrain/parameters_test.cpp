@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/text.h"
+#include "generate/catalogue.h"
+#include "generate/request.h"
 #include "support/rows.h"
-#include "terrain/catalogue.h"
-#include "terrain/request.h"
 
 namespace orogen {
 namespace {

@@ -19,8 +19,8 @@ const down = [
   ['cpp/wasm/session.cpp', 'keeps the request and the terrain, and calls what computes them'],
   ['cpp/terrain/parameter_table.h', 'has a row for each parameter'],
   ['cpp/terrain/parameters.cpp', 'checks values against the table'],
-  ['cpp/terrain/catalogue.cpp', 'has a row for each generator'],
-  ['cpp/terrain/request.cpp', 'gives the generator memory, calls it, and lets the weather work on the map'],
+  ['cpp/generate/catalogue.cpp', 'has a row for each generator'],
+  ['cpp/generate/request.cpp', 'gives the generator memory, calls it, and lets the weather work on the map'],
   ['cpp/diamond_square/diamond_square.cpp', 'runs the kernel, with as many lanes as the processor has'],
   ['cpp/diamond_square/stream.h', 'computes how fast the perturbations shrink, and writes the heights'],
 ]

@@ -1,12 +1,12 @@
-#include "terrain/window.h"
+#include "generate/window.h"
 
 #include <algorithm>
 
 #include "base/text.h"
-#include "gullies/on_terrain.h"
-#include "rivers/on_terrain.h"
-#include "terrain/catalogue.h"
-#include "terrain/request.h"
+#include "generate/catalogue.h"
+#include "generate/gullies.h"
+#include "generate/request.h"
+#include "generate/rivers.h"
 
 namespace orogen {
 namespace {

@@ -1,16 +1,16 @@
-#include "terrain/request.h"
+#include "generate/request.h"
 
 #include <algorithm>
 #include <cassert>
 #include <limits>
 
 #include "base/text.h"
-#include "gullies/on_terrain.h"
+#include "generate/gullies.h"
+#include "generate/rivers.h"
+#include "generate/window.h"
 #include "planet/erosion.h"
 #include "planet/planet.h"
-#include "rivers/on_terrain.h"
 #include "terrain/viewer.h"
-#include "terrain/window.h"
 #include "weather/erosion.h"
 
 namespace orogen {

@@ -1,10 +1,10 @@
-#include "rivers/on_terrain.h"
+#include "generate/rivers.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "base/text.h"
-#include "terrain/window.h"
+#include "generate/window.h"
 #include "weather/cell_heap.h"
 #include "weather/lattice.h"
 

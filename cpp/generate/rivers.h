@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "base/buffer.h"
+#include "generate/request.h"
+#include "generate/window.h"
 #include "rivers/basin.h"
 #include "rivers/course.h"
 #include "terrain/heightfield.h"
-#include "terrain/request.h"
-#include "terrain/window.h"
 
 namespace orogen::rivers {
 

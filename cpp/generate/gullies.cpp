@@ -1,12 +1,12 @@
-#include "gullies/on_terrain.h"
+#include "generate/gullies.h"
 
 #include <algorithm>
 #include <bit>
 
 #include "base/buffer.h"
 #include "base/simd.h"
+#include "generate/request.h"
 #include "gullies/gullies.h"
-#include "terrain/request.h"
 
 namespace orogen::gullies {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/progress.h"
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
 #include "terrain/heightfield.h"
 #include "terrain/viewer.h"
 

@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "base/json.h"
+#include "generate/catalogue.h"
 #include "rivers/basin.h"
-#include "terrain/catalogue.h"
 #include "weather/weather.h"
 
 namespace orogen {

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/progress.h"
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
 #include "terrain/viewer.h"
 
 namespace orogen::gullies {

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <vector>
 
+#include "generate/request.h"
 #include "support/map.h"
 #include "support/requests.h"
 #include "support/rows.h"
-#include "terrain/request.h"
 
 namespace orogen {
 namespace {

@@ -1,4 +1,4 @@
-#include "terrain/catalogue.h"
+#include "generate/catalogue.h"
 
 #include <algorithm>
 #include <array>
