@@ -1,5 +1,5 @@
 import type { JobControl, ExportFormat, ExportOptions } from './index.js'
-import type { papers } from '../draw/lines/places.js'
+import type { papers } from '../draw/views/places.js'
 import type { PictureOptions } from '../draw/context/picture-size.js'
 
 // Separate from the code that makes the files, so that the types of the package do not depend on the renderer.

@@ -1,10 +1,10 @@
 import * as THREE from 'three'
 import { dayChunk } from './chunk.js'
 import { cloudChunk, cloudNoise } from './clouds.js'
-import { glowChunk } from '../draw/sky/planet-sky.js'
-import { lookupChunk } from '../draw/sky/air-shaders.js'
-import { AirTables } from '../draw/sky/air-tables.js'
-import { glitterChunk } from '../draw/sky/waves.js'
+import { glowChunk } from '../sky/planet-sky.js'
+import { lookupChunk } from '../sky/air-shaders.js'
+import { AirTables } from '../sky/air-tables.js'
+import { glitterChunk } from '../sky/waves.js'
 
 /**
  * The air of a ball with a sea, from afar and near its ground: the ground's radius in heights of the atmosphere, and the density.

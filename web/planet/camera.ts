@@ -3,7 +3,7 @@ import { takesWheel } from '../dom/input.js'
 import { arrowOf, isCommand, onKeyDown, zoomOf } from '../dom/keys.js'
 import { type ClientPoint, pointOn, shareOn } from '../dom/layout.js'
 import { type LatLon, latLonOf } from '../package/faces.js'
-import { ballEye, maxTilt, minAltitude } from '../draw/camera/globe-eye.js'
+import { ballEye, maxTilt, minAltitude } from '../draw/globe/globe-eye.js'
 import type { PointerHost, SteeredCamera } from '../draw/views/view-renderer.js'
 import {
   cameraLimits,

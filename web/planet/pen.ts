@@ -6,7 +6,7 @@ import {
   type Vector,
   widthOfRadius,
 } from '../package/faces.js'
-import { graticule, type Lines } from '../draw/lines/parallels.js'
+import { graticule, type Lines } from '../draw/globe/parallels.js'
 import { gridTriangles } from '../draw/geometry/surface-geometry.js'
 import type { Body } from '../draw/views/body-view.js'
 import { inkBody, inkDrawing } from '../draw/views/ink-body.js'

@@ -26,7 +26,7 @@ import type {
 } from '../draw/views/view-renderer.js'
 import type { Appearance } from '../draw/camera/viewpoint.js'
 import { PlanetCamera } from './camera.js'
-import { AtmosphereShell, Space } from '../draw/sky/planet-sky.js'
+import { AtmosphereShell, Space } from '../sky/planet-sky.js'
 
 /** A planet to be drawn by one of the views, its north along y. */
 export interface PlanetTerrain {

@@ -1,5 +1,5 @@
 import { type Appearance, palettes, skyChoices } from '../draw/camera/viewpoint.js'
-import { type ProjectionId, projectionIds } from '../draw/map/projection-ids.js'
+import { type ProjectionId, projectionIds } from '../draw/globe/projection-ids.js'
 import type { Generator, NumberParameter } from '../package/schema.js'
 
 /** The views that a reader can choose; each is a row of views.ts. */

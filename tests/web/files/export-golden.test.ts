@@ -1,7 +1,7 @@
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { type ExportFormat, exportTerrain, formats } from '../../../web/files/index.js'
-import { papers } from '../../../web/draw/lines/places.js'
+import { papers } from '../../../web/draw/views/places.js'
 import { covers } from '../../../web/package/covers.js'
 import type { GenerateParameters } from '../../../web/package/index.js'
 import { framedView } from '../../../web/draw/camera/camera.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Drawing, exportDrawing } from '../../../web/files/index.js'
-import { papers } from '../../../web/draw/lines/places.js'
+import { papers } from '../../../web/draw/views/places.js'
 import { randomStream } from '../../../web/explained/published/random-stream.js'
 import { linesIn } from '../support/drawn-lines.js'
 import { fieldOf } from '../support/terrain.js'

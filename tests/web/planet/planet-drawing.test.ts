@@ -11,12 +11,12 @@ import {
   meetGround,
   type Vector,
 } from '../../../web/package/faces.js'
-import { globeLines } from '../../../web/draw/lines/globe-lines.js'
+import { globeLines } from '../../../web/draw/globe/globe-lines.js'
 import { penRivers } from '../../../web/draw/rivers/rivers.js'
-import { graticule } from '../../../web/draw/lines/parallels.js'
-import { projectionIds } from '../../../web/draw/map/projection-ids.js'
-import { projections, turned } from '../../../web/draw/map/projections.js'
-import { planetProjection } from '../../../web/draw/map/planet-projection.js'
+import { graticule } from '../../../web/draw/globe/parallels.js'
+import { projectionIds } from '../../../web/draw/globe/projection-ids.js'
+import { projections, turned } from '../../../web/draw/globe/projections.js'
+import { planetProjection } from '../../../web/draw/globe/planet-projection.js'
 import { bentRelief, planetShape } from '../../../web/planet/shape.js'
 import { PatchTree } from '../../../web/draw/surface/patch-tree.js'
 import { planetHeightAt, planetRadius } from '../../../web/package/index.js'

@@ -1,6 +1,6 @@
 import { drawnValues, extentOf } from '../../package/heightfield.js'
 import { strideOf } from '../camera/pick.js'
-import { everyFor, places, type Profiles } from '../lines/places.js'
+import { everyFor, places, type Profiles } from './places.js'
 import { type Block, BlockView, floorUnder } from './block-view.js'
 import type { Inks } from './body-view.js'
 import { gridTriangles } from '../geometry/surface-geometry.js'

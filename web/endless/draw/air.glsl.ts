@@ -2,8 +2,8 @@ import { earthRadius } from '../tile-tree.js'
 import { cloudChunk } from './clouds.glsl.js'
 import { grainPeriod } from './land.glsl.js'
 import { airHeight, rodsChunk, sunChunk } from './sky.glsl.js'
-import { starChunk } from '../../draw/sky/planet-sky.js'
-import { lookupChunk } from '../../draw/sky/air-shaders.js'
+import { starChunk } from '../../sky/planet-sky.js'
+import { lookupChunk } from '../../sky/air-shaders.js'
 
 /**
  * GLSL: the functions of the painted air, from tables. Light differs from place to place: summits redden last, and from

@@ -1,4 +1,4 @@
-import { papers, places } from '../../draw/lines/places.js'
+import { papers, places } from '../../draw/views/places.js'
 import { checkPictureSize, largestPicture } from '../../draw/context/picture-size.js'
 import { drawingGrid, type ShownTerrain } from '../../files/export.js'
 import { linesIn } from '../../state/look.js'

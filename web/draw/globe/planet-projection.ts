@@ -8,10 +8,10 @@ import {
 } from '../../package/faces.js'
 import type { ProjectionId } from './projection-ids.js'
 import { projections, turned } from './projections.js'
-import { ink } from './draw-contours.js'
-import type { MapProjection } from './map-projection.js'
-import { steepnessOf } from './pyramid.js'
-import { type Cells, cellsOf, type MapWindow } from './window.js'
+import { ink } from '../map/draw-contours.js'
+import type { MapProjection } from '../map/map-projection.js'
+import { steepnessOf } from '../map/pyramid.js'
+import { type Cells, cellsOf, type MapWindow } from '../map/window.js'
 
 const radians = Math.PI / 180
 /** Degrees between the lines of the graticule. */

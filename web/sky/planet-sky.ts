@@ -1,5 +1,5 @@
 import * as THREE from 'three'
-import { type Shading, ShaderMesh } from '../colour/shading.js'
+import { type Shading, ShaderMesh } from '../draw/colour/shading.js'
 
 /** The height of the air, in radii. */
 const airHeight = 0.075

@@ -1,4 +1,4 @@
-import { ballEye, type BallViewpoint } from '../camera/globe-eye.js'
+import { ballEye, type BallViewpoint } from './globe-eye.js'
 import {
   cross,
   dot,
