@@ -4,12 +4,6 @@ import type { WordsOf } from '../words/keys.js'
 
 const maxAtOnce = 4
 
-/** Announces something on the page to screen readers without moving the focus. */
-export function announce(sentence: string): void {
-  const said = document.getElementById('said')
-  if (said) said.textContent = sentence
-}
-
 type NoteKind = 'link' | 'address' | 'failure'
 
 /** The sentences over the picture: about the last link, and about failures until something succeeds. */

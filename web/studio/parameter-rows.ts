@@ -1,53 +1,16 @@
 import {
-  type Generator,
   type ParameterId,
   parametersOf,
   type ParameterValue,
-  schema,
   sizeOf,
   type Values,
 } from '../package/schema.js'
 import { randomSeed } from '../package/random-seed.js'
 import { byId } from '../dom/elements.js'
+import { applies, isDependent, missing, octavesThatFit } from '../state/applies.js'
 import { type TerrainState, withValues } from '../state/state.js'
-import { type Control, createControl, labelledParameter } from './controls.js'
+import { type Control, createControl, labelledParameter } from '../controls/controls.js'
 import type { StudioHost } from './host.js'
-
-const whenOf = (id: ParameterId) => schema.parameters.find((row) => row.id === id)?.when
-
-/** Choices that need the value of another parameter. */
-const needs: Partial<Record<ParameterId, Record<string, ParameterId>>> = { stamp: { image: 'image' } }
-
-/** Whether a parameter applies only to some choice of another one. */
-export const isDependent = (id: ParameterId): boolean => whenOf(id) !== undefined
-
-/** Whether a parameter applies with these values. */
-export function applies(id: ParameterId, values: Values): boolean {
-  const when = whenOf(id)
-  if (!when) return true
-  const value = values[when.id]
-  return when.choices ? when.choices.includes(String(value)) : Number(value) > 0
-}
-
-/** The parameter that needs a value before this choice can be made. */
-export function missing(id: ParameterId, value: ParameterValue, values: Values): ParameterId | undefined {
-  const needed = needs[id]?.[String(value)]
-  return needed && values[needed] === undefined ? needed : undefined
-}
-
-/**
- * The number of octaves that the points of a map have room for: the first has four cells a side, and octaves with cells
- * narrower than two points are left out (cpp/perlin_noise/perlin_noise.cpp). The published noise draws all, without a
- * limit.
- */
-export function octavesThatFit({ id }: Pick<Generator, 'id'>, values: Values): number {
-  const lacunarity = Number(values.lacunarity)
-  if (id !== 'perlin-noise' || !(lacunarity > 1)) return Infinity
-  const points = 2 ** Number(values.exponent)
-  let [count, cells] = [0, 4]
-  for (; 2 * (values.tile === true ? Math.floor(cells + 0.5) : cells) <= points; cells *= lacunarity) count++
-  return count
-}
 
 /** Adds the values that a value implies: a picture selects the stamp that prints it. */
 function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainState): Values {

@@ -1,6 +1,6 @@
 import { byId } from '../dom/elements.js'
 import type { StudioHost } from './host.js'
-import { icon, iconButton } from './icons.js'
+import { icon, iconButton } from '../controls/icons.js'
 
 /** The row of buttons at the head of the panel. */
 export function addTools(host: StudioHost): void {

@@ -79,8 +79,9 @@ const seen: Record<string, string> = {
   explained: 'dom words package draw state files',
   'command-line': 'dom words package draw state files',
   element: 'dom words package draw state files',
-  studio: 'dom words package draw state files element pages planet endless explained',
-  pages: 'dom words package draw state files element studio planet endless explained',
+  controls: 'dom words package draw state',
+  pages: 'dom words package draw state controls files element planet endless explained',
+  studio: 'dom words package draw state controls files element pages planet endless explained',
 }
 
 /** 4. The files that reach a wing from elsewhere: when it is needed or for its types, or because they are themselves loaded late. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultValues, findGenerator, parametersOf, schema } from '../../../web/package/schema.js'
-import { applies, isDependent, missing, octavesThatFit } from '../../../web/studio/parameter-rows.js'
+import { applies, isDependent, missing, octavesThatFit } from '../../../web/state/applies.js'
 import { roundCount } from '../../../web/studio/readout.js'
 import { orogen } from '../support/terrain.js'
 

@@ -21,7 +21,7 @@ import linkWords from 'words:link'
 import terrainWords from 'words:terrain'
 import type { WordsOf } from '../../../web/words/keys.js'
 import { lookRows, skyRow } from '../../../web/endless/link.js'
-import { labelledLook } from '../../../web/studio/controls.js'
+import { labelledLook } from '../../../web/controls/controls.js'
 import type { LookRow } from '../../../web/state/look.js'
 
 type Sections = Record<string, Record<string, Dictionary>>

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
 const down = [
-  ['web/studio/controls.ts', 'makes the slider from its row of the parameter table, and reads it'],
-  ['web/studio/parameter-rows.ts', 'knows whether the parameter has an effect, and changes the state'],
+  ['web/controls/controls.ts', 'makes the slider from its row of the parameter table, and reads it'],
+  ['web/studio/parameter-rows.ts', 'shows the sliders of a generator, and changes the state'],
+  ['web/state/applies.ts', 'knows whether the parameter has an effect'],
   ['web/state/state.ts', 'makes the new state'],
   ['web/studio/studio.ts', 'keeps the state, its history and its link, and has it shown'],
   ['web/state/terrain-viewport.ts', 'asks for the terrain of a state; a newer state replaces an older one'],

@@ -27,8 +27,8 @@ import {
   type Labelled,
   labelledLook,
   labelledParameter,
-} from '../../studio/controls.js'
-import { applies } from '../../studio/parameter-rows.js'
+} from '../../controls/controls.js'
+import { applies } from '../../state/applies.js'
 import { studioWords } from '../../state/studio-words.js'
 import endlessWords from 'words:endless'
 import terrainWords from 'words:terrain'

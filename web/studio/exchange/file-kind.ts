@@ -4,7 +4,7 @@ import { extentOf } from '../../package/heightfield.js'
 import type { ParameterValue } from '../../package/schema.js'
 import type { ShownTerrain } from '../../files/export.js'
 import type { ExportOptionsOf, ExportType } from '../../files/export-options.js'
-import type { NamedRow } from '../controls.js'
+import type { NamedRow } from '../../controls/controls.js'
 import type { WordsOf } from '../../words/keys.js'
 
 export interface FileOption {

@@ -1,4 +1,4 @@
-import { createControl, type NamedRow } from '../controls.js'
+import { createControl, type NamedRow } from '../../controls/controls.js'
 import { button, byId, element } from '../../dom/elements.js'
 import type { ImportedField, ImportOptions } from '../../files/index.js'
 import { fits } from '../../files/read/square.js'

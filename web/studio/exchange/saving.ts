@@ -1,4 +1,4 @@
-import { type Control, createControl } from '../controls.js'
+import { type Control, createControl } from '../../controls/controls.js'
 import { button, download, element } from '../../dom/elements.js'
 import { exportShown, type ShownTerrain } from '../../files/export.js'
 import type { StudioHost } from '../host.js'

@@ -1,5 +1,6 @@
 import type { Parameter, ParameterValue } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
+import { announce } from '../dom/announce.js'
 import { element } from '../dom/elements.js'
 import { arrowOf, isCommand, onKeyDown } from '../dom/keys.js'
 import { numberField } from '../dom/number-field.js'
@@ -7,7 +8,6 @@ import type { Named } from '../package/link.js'
 import type { LookRow } from '../state/look.js'
 import { reasonOf } from '../state/reason.js'
 import { iconButton } from './icons.js'
-import { announce } from './notes.js'
 import type { WordsOf } from '../words/keys.js'
 
 /** The parts of a row, of whatever table, that a control needs. */
