@@ -12,7 +12,7 @@
 namespace orogen::design {
 namespace {
 
-// How a terrain is shown; shownKeys in web/package/parse.ts. The last ones are those of frames.
+// How a terrain is shown; shownKeys in web/package/link/parse.ts. The last ones are those of frames.
 constexpr std::string_view kShownKeys[]{
     "view",  "palette",    "exaggeration", "water",  "sun",      "sunheight", "shade", "fog",
     "sky",   "scene",      "columns",      "levels", "profiles", "density",   "map",   "contours",
@@ -118,7 +118,7 @@ class DesignReader {
   void refineForRivers();
 
  private:
-  // The sentences of web/package/link-notes.json.
+  // The sentences of web/package/link/link-notes.json.
   void note(const std::string& sentence) { design_.notes.push_back(sentence); }
   std::string inIt(std::string_view id, const std::string& received) const {
     return std::string(id) + "=" + received + (design_.is_file ? " in the file" : " in the link");

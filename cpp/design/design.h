@@ -11,7 +11,7 @@
 namespace orogen::design {
 
 // A terrain as the studio writes it down: in a link, or in the file of parameters that it saves. It
-// is read as the pages read it (web/package/link.ts): values that cannot be used are clamped or
+// is read as the pages read it (web/package/link/link.ts): values that cannot be used are clamped or
 // replaced by their default, with a note; what a link says of view, colours and camera is passed
 // over.
 struct Design {

@@ -1,4 +1,4 @@
-// The WebAssembly module's face, used by web/package/terrain-module.ts alone: the names that
+// The WebAssembly module's face, used by web/package/module/terrain-module.ts alone: the names that
 // the functions of a session have in the script. Calls are few and coarse, since each crosses the
 // language border. What they leave behind the script reads from one table (results.h).
 

@@ -13,7 +13,7 @@ import {
   readStampImage,
   statistics,
 } from '../../web/package/index.js'
-import { createJobRunner, type JobRunner } from '../../web/package/run-job.js'
+import { createJobRunner, type JobRunner } from '../../web/package/worker/run-job.js'
 import { findGenerator, parametersOf, schema } from '../../web/package/schema.js'
 import { surfaceGeometry, voxelGeometry } from '../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../web/explained/published/index.js'

@@ -1,6 +1,6 @@
 import { numberFrom } from '../dom/attribute-values.js'
 import { usualBounds } from '../draw/camera/viewpoint.js'
-import type { LinkNote } from '../package/link.js'
+import type { LinkNote } from '../package/link/link.js'
 import { schema } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
 import { type AttributeNote, noteOf } from '../state/attribute-notes.js'

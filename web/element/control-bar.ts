@@ -1,6 +1,6 @@
 import { button, element, svg } from '../dom/elements.js'
 import { adopt } from '../dom/sheet.js'
-import { randomSeed } from '../package/random-seed.js'
+import { randomSeed } from '../package/link/random-seed.js'
 import type { TerrainState } from '../state/state.js'
 import { views } from '../state/look.js'
 import { viewOf } from '../state/views.js'

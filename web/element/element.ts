@@ -1,4 +1,4 @@
-import { siteFolder } from '../package/script-address.js'
+import { siteFolder } from '../package/worker/script-address.js'
 import { extentOf, type Heightfield } from '../package/heightfield.js'
 import type { StampImage } from '../package/stamp-image.js'
 import { cameraText, withSource, writeLink } from '../state/link.js'

@@ -16,7 +16,9 @@ export async function fetchLiveTerrain(
   meanwhile: Promise<unknown>,
   onProgress: (fraction: number) => void,
 ) {
-  const borrowing = import('../package/clients.js').then(({ borrowClient }) => borrowClient(wasm, worker))
+  const borrowing = import('../package/worker/clients.js').then(({ borrowClient }) =>
+    borrowClient(wasm, worker),
+  )
   // Each import is separate, so that its arrival can be noticed.
   const files = [
     borrowing,

@@ -1,6 +1,6 @@
 import type { PaletteId, SkyChoice } from '../draw/camera/viewpoint.js'
 import { findGenerator, schema } from '../package/schema.js'
-import { type LinkNote, type LinkRow, readRows, readVersion } from '../package/link.js'
+import { type LinkNote, type LinkRow, readRows, readVersion } from '../package/link/link.js'
 import { readQuery, writeLink, writeRows } from '../state/link.js'
 import { lookTable } from '../state/look.js'
 import { defaultState } from '../state/state.js'

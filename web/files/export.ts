@@ -7,7 +7,7 @@ import {
   formats,
   type JobControl,
 } from './index.js'
-import { parametersDocument } from '../package/parameters.js'
+import { parametersDocument } from '../package/link/parameters.js'
 import { checkOptions } from '../package/options.js'
 import { show } from '../package/errors.js'
 import { pictureSize } from '../draw/context/picture-size.js'

@@ -1,5 +1,5 @@
 import { extentOf, type Heightfield } from '../package/heightfield.js'
-import type { WasmModule } from '../package/compile.js'
+import type { WasmModule } from '../package/module/compile.js'
 import type { FileParts } from './file-writer.js'
 import type { ModelSource } from './model-source.js'
 

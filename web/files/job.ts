@@ -1,4 +1,4 @@
-import type { WasmModule } from '../package/compile.js'
+import type { WasmModule } from '../package/module/compile.js'
 import type { Heightfield } from '../package/heightfield.js'
 import type { FileParts } from './file-writer.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'

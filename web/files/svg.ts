@@ -1,6 +1,6 @@
 import { type GlobeLines, globeLines } from '../draw/globe/globe-lines.js'
 import type { Profiles } from '../draw/views/places.js'
-import type { WasmModule } from '../package/compile.js'
+import type { WasmModule } from '../package/module/compile.js'
 import { extentOf, type Heightfield } from '../package/heightfield.js'
 import type { BallViewpoint } from '../draw/globe/globe-eye.js'
 import type { PlanetGround } from '../package/faces.js'

@@ -1,7 +1,7 @@
-import { analyseResident } from './analyse-resident.js'
+import { analyseResident } from './module/analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
 import { extremesOf, shadeOptions, voxelOptions, voxelShape, windowCover } from './arguments.js'
-import { compileWasm, type WasmSource } from './compile.js'
+import { compileWasm, type WasmSource } from './module/compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
   ShadeMap,
@@ -15,7 +15,7 @@ import type {
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import { anything, callback, flag, optionsOf, propertiesOf, reading, share, whole } from './options.js'
 import { schema, type Schema } from './schema.js'
-import { type OnProgress, TerrainModule } from './terrain-module.js'
+import { type OnProgress, TerrainModule } from './module/terrain-module.js'
 import type { TerrainWindow, WindowParameters } from './window.js'
 
 export { heightAt, statistics } from './analysis.js'
@@ -23,7 +23,7 @@ export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } fr
 export { OrogenError, type OrogenErrorCode } from './errors.js'
 export { type Cover, covers } from './covers.js'
 export type { Heightfield, Water } from './heightfield.js'
-export { parse, type ParseOptions } from './parse.js'
+export { parse, type ParseOptions } from './link/parse.js'
 export { planetDirection, planetFace, planetHeightAt, planetPlace, planetRadius } from './planet.js'
 export type { Direction, PlanetFace, PlanetPlace } from './planet.js'
 export { readStampImage, type StampImage } from './stamp-image.js'

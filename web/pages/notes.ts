@@ -1,5 +1,5 @@
 import { button, element } from '../dom/elements.js'
-import type { LinkNote } from '../package/link.js'
+import type { LinkNote } from '../package/link/link.js'
 import { type Language, Words } from '../words/words.js'
 import linkWords from 'words:link'
 import type { KeyOf, WordsOf } from '../words/keys.js'

@@ -1,4 +1,4 @@
-import type { LinkNote } from '../package/link.js'
+import type { LinkNote } from '../package/link/link.js'
 
 /** A value of an attribute that had to be changed or ignored. */
 export interface AttributeNote {

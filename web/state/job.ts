@@ -1,4 +1,4 @@
-import type { TerrainJob } from '../package/client.js'
+import type { TerrainJob } from '../package/worker/client.js'
 import { coveredPalettes, strideWithin } from '../draw/camera/viewpoint.js'
 import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'

@@ -9,7 +9,7 @@ import {
   readVersion,
   unprintable,
   unreadable,
-} from '../package/link.js'
+} from '../package/link/link.js'
 import { schema } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
 import { type CameraState, cameraLimits } from '../draw/camera/viewpoint.js'

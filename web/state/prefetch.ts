@@ -1,4 +1,4 @@
-import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../package/client.js'
+import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../package/worker/client.js'
 import { jobFor, type Capabilities } from './job.js'
 import type { TerrainState } from './state.js'
 

@@ -9,8 +9,8 @@ import {
   sizeOf,
   type Values,
 } from '../package/schema.js'
-import { requestOf } from '../package/link.js'
-import type { TerrainSource } from '../package/client.js'
+import { requestOf } from '../package/link/link.js'
+import type { TerrainSource } from '../package/worker/client.js'
 import type { Heightfield } from '../package/heightfield.js'
 import type { ErosionOptions } from '../package/parameter-types.js'
 import type { CameraState } from '../draw/camera/viewpoint.js'

@@ -1,5 +1,5 @@
 import type { MakeMap, MapView, MapViewOptions } from '../draw/map/map-view.js'
-import type { RequestOptions, Terrain, TerrainClient } from '../package/client.js'
+import type { RequestOptions, Terrain, TerrainClient } from '../package/worker/client.js'
 import type { CreateView } from '../draw/views/view-renderer.js'
 import type { Place } from '../draw/camera/pick.js'
 import { checkPictureSize, type PictureOptions } from '../draw/context/picture-size.js'

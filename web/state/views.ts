@@ -1,4 +1,4 @@
-import type { MeshRequest } from '../package/client.js'
+import type { MeshRequest } from '../package/worker/client.js'
 import type { MakeMap } from '../draw/map/map-view.js'
 import type { CreateView } from '../draw/views/view-renderer.js'
 import type { Look, ViewId } from './look.js'

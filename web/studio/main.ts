@@ -1,4 +1,4 @@
-import { TerrainClient } from '../package/client.js'
+import { TerrainClient } from '../package/worker/client.js'
 import { makeContextAhead } from '../draw/context/context.js'
 import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
 import { PrefetchedTerrain } from '../state/prefetch.js'

@@ -1,5 +1,5 @@
 import { button, byId, element } from '../dom/elements.js'
-import type { LinkNote } from '../package/link.js'
+import type { LinkNote } from '../package/link/link.js'
 import type { WordsOf } from '../words/keys.js'
 
 const maxAtOnce = 4

@@ -1,6 +1,6 @@
-import type { Terrain } from '../package/client.js'
+import type { Terrain } from '../package/worker/client.js'
 import { extentOf } from '../package/heightfield.js'
-import { randomSeed } from '../package/random-seed.js'
+import { randomSeed } from '../package/link/random-seed.js'
 import { type ParameterId, type ParameterValue, schema } from '../package/schema.js'
 import { fillWords } from '../pages/shell.js'
 import { type CameraPresetId, cameraPresets, type PaletteName, palettes } from '../draw/camera/viewpoint.js'

@@ -5,7 +5,7 @@ import {
   sizeOf,
   type Values,
 } from '../package/schema.js'
-import { randomSeed } from '../package/random-seed.js'
+import { randomSeed } from '../package/link/random-seed.js'
 import { byId } from '../dom/elements.js'
 import { applies, isDependent, missing, octavesThatFit } from '../state/applies.js'
 import { type TerrainState, withValues } from '../state/state.js'

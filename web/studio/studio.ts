@@ -1,5 +1,5 @@
 import { isAbort } from '../package/errors.js'
-import type { TerrainClient } from '../package/client.js'
+import type { TerrainClient } from '../package/worker/client.js'
 import { defaultValues, type ParameterId } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
 import type { Language } from '../words/words.js'

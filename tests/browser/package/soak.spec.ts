@@ -1,5 +1,5 @@
 import type { EndlessElement } from '../../../web/endless/element/endless-element.js'
-import type * as Client from '../../../web/package/client.js'
+import type * as Client from '../../../web/package/worker/client.js'
 import type * as Schema from '../../../web/package/schema.js'
 import { cases, gateSeed, isGate, report } from '../../gates/gate.js'
 import { bytesOf, expect, undrawn as test, withMemories } from '../support/element-page.js'

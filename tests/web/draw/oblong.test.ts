@@ -8,7 +8,7 @@ import { draw as drawSurface } from '../../../web/draw/views/surface.js'
 import { encode } from '../../../web/files/encode.js'
 import { statistics } from '../../../web/package/analysis.js'
 import { drawnValues, extentOf } from '../../../web/package/heightfield.js'
-import type { TerrainJob } from '../../../web/package/client.js'
+import type { TerrainJob } from '../../../web/package/worker/client.js'
 import { squareMap } from '../../../web/files/read/square.js'
 import { expectRefused, freshModule, freshRunner, orogen } from '../support/terrain.js'
 

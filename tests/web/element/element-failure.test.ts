@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { failureOf } from '../../../web/element/failure.js'
 import { abortError, OrogenError } from '../../../web/package/errors.js'
-import { workerStarters } from '../../../web/package/start-worker.js'
+import { workerStarters } from '../../../web/package/worker/start-worker.js'
 
 describe('a failure', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('the ways to a worker', () => {
     // A page requests a policy only once, so load the modules anew.
     const anew = async () => {
       vi.resetModules()
-      return (await import('../../../web/package/start-worker.js')).workerStarters('/w.js', 'w')
+      return (await import('../../../web/package/worker/start-worker.js')).workerStarters('/w.js', 'w')
     }
     for (const way of await anew()) expect(way).toThrow('disallowed')
     expect(asked).toBe(1)

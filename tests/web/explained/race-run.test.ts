@@ -1,6 +1,6 @@
 import raceWords from 'words:race'
 import { describe, expect, test, vi } from 'vitest'
-import { moduleAddress } from '../../../web/package/module-address.js'
+import { moduleAddress } from '../../../web/package/module/module-address.js'
 import { toCsv } from '../../../web/explained/race/csv.js'
 import { notes } from '../../../web/explained/race/element/results.js'
 import { type Phase, run, takeTurn, watchTab } from '../../../web/explained/race/element/run.js'

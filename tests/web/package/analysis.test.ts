@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { analyseResident } from '../../../web/package/analyse-resident.js'
+import { analyseResident } from '../../../web/package/module/analyse-resident.js'
 import {
   heightAt,
   statistics,

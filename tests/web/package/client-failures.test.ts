@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { TerrainClient } from '../../../web/package/client.js'
+import { TerrainClient } from '../../../web/package/worker/client.js'
 import type { GenerateParameters } from '../../../web/package/index.js'
 import {
   clientOnFakes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Windows } from '../../../web/package/run-job.js'
+import { type Windows } from '../../../web/package/worker/run-job.js'
 import { covers } from '../../../web/package/covers.js'
 import type { CoverMap } from '../../../web/package/meshes.js'
 import { expectRefused, freshRunner, orogen } from '../support/terrain.js'

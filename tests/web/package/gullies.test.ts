@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { buffersOf } from '../../../web/package/one-job.js'
+import { buffersOf } from '../../../web/package/worker/one-job.js'
 import type { TerrainWindow } from '../../../web/package/index.js'
-import { type Terrain } from '../../../web/package/run-job.js'
+import { type Terrain } from '../../../web/package/worker/run-job.js'
 import { freshRunner, orogen } from '../support/terrain.js'
 
 test('ridges stand beside the heights that were asked for with them, in maps and windows', () => {

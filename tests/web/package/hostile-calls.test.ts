@@ -10,7 +10,7 @@ import {
   readStampImage,
   statistics,
 } from '../../../web/package/index.js'
-import { TerrainClient } from '../../../web/package/client.js'
+import { TerrainClient } from '../../../web/package/worker/client.js'
 import { parametersOf, schema, sizeOf } from '../../../web/package/schema.js'
 import { surfaceGeometry, voxelGeometry } from '../../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../../web/explained/published/index.js'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { TerrainClient } from '../../../web/package/client.js'
+import { TerrainClient } from '../../../web/package/worker/client.js'
 import type { Heightfield } from '../../../web/package/heightfield.js'
-import { createJobRunner, type Terrain, type TerrainJob } from '../../../web/package/run-job.js'
+import { createJobRunner, type Terrain, type TerrainJob } from '../../../web/package/worker/run-job.js'
 import { compiled, noWorker, readyClient, settle, useFakeTimers } from '../support/fake-worker.js'
 import { fieldOf, freshModule, freshRunner, known, orogen, sha256, slowClock } from '../support/terrain.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TerrainModule } from '../../../web/package/terrain-module.js'
+import type { TerrainModule } from '../../../web/package/module/terrain-module.js'
 import { schema } from '../../../web/package/schema.js'
 import { freshModule } from '../support/terrain.js'
 

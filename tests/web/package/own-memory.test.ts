@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { GenerateParameters } from '../../../web/package/index.js'
-import { TerrainModule } from '../../../web/package/terrain-module.js'
+import { TerrainModule } from '../../../web/package/module/terrain-module.js'
 import { expectRefused, fieldOf, freshModule, freshOrogen, known, sha256 } from '../support/terrain.js'
 
 const orogen = await freshOrogen()

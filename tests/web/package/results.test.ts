@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { freshModule } from '../support/terrain.js'
 import { textOf } from '../support/project.js'
 
-const glue = textOf('web/package/wasm-glue.d.ts')
+const glue = textOf('web/package/module/wasm-glue.d.ts')
 const part = (pattern: RegExp) => pattern.exec(glue)![1]!
 const arrays = Array.from(
   part(/interface ArrayResults \{([^}]*)\}/).matchAll(/(\w+): (\w+)</g),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../../web/files/index.js'
 import type { Heightfield } from '../../../web/package/heightfield.js'
-import { type Terrain } from '../../../web/package/run-job.js'
+import { type Terrain } from '../../../web/package/worker/run-job.js'
 import { weatherLines } from '../support/project.js'
 import { expectRefused, freshRunner, orogen, sha256, slowClock } from '../support/terrain.js'
 

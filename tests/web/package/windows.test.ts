@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { buffersOf } from '../../../web/package/one-job.js'
-import { TerrainClient } from '../../../web/package/client.js'
+import { buffersOf } from '../../../web/package/worker/one-job.js'
+import { TerrainClient } from '../../../web/package/worker/client.js'
 import type { TerrainWindow, WindowParameters } from '../../../web/package/index.js'
-import { createJobRunner, type Windows } from '../../../web/package/run-job.js'
+import { createJobRunner, type Windows } from '../../../web/package/worker/run-job.js'
 import { compiled, noWorker, readyClient, settle, useFakeTimers } from '../support/fake-worker.js'
 import { expectRefused, freshModule, freshRunner, known, orogen, sha256 } from '../support/terrain.js'
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../../../web/package/client.js'
+import type {
+  RequestOptions,
+  Terrain,
+  TerrainClient,
+  TerrainJob,
+} from '../../../web/package/worker/client.js'
 import { PrefetchedTerrain } from '../../../web/state/prefetch.js'
 import { jobFor } from '../../../web/state/job.js'
 import { readLink } from '../../../web/state/link.js'

@@ -13,7 +13,7 @@ import { parametersOf, schema, findGenerator } from '../../../web/package/schema
 import { palettes } from '../../../web/draw/camera/viewpoint.js'
 import { readLink, writeLink } from '../../../web/state/link.js'
 import { lookTable, views } from '../../../web/state/look.js'
-import { parametersDocument, readParameters } from '../../../web/package/parameters.js'
+import { parametersDocument, readParameters } from '../../../web/package/link/parameters.js'
 import { requestOf, withGenerator } from '../../../web/state/state.js'
 import { randomStream } from '../../../web/explained/published/index.js'
 import { chooseLanguage } from '../../../web/words/words.js'

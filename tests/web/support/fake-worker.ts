@@ -4,9 +4,9 @@ import {
   type ClientOptions,
   type RequestOptions,
   type Terrain,
-} from '../../../web/package/client.js'
-import type { Answer, Job } from '../../../web/package/run-job.js'
-import type { FromWorker, ToWorker } from '../../../web/package/one-job.js'
+} from '../../../web/package/worker/client.js'
+import type { Answer, Job } from '../../../web/package/worker/run-job.js'
+import type { FromWorker, ToWorker } from '../../../web/package/worker/one-job.js'
 import { wasmBytes } from './terrain.js'
 
 export const compiled = new WebAssembly.Module(wasmBytes())

@@ -8,7 +8,7 @@ import {
   type Values,
 } from '../../../web/package/schema.js'
 import type { TerrainState } from '../../../web/state/state.js'
-import { unprintable } from '../../../web/package/link.js'
+import { unprintable } from '../../../web/package/link/link.js'
 import { cameraLimits, type CameraState } from '../../../web/draw/camera/viewpoint.js'
 import { type Look, type LookRow, lookTable } from '../../../web/state/look.js'
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, vi } from 'vitest'
-import { compileWasm } from '../../../web/package/compile.js'
+import { compileWasm } from '../../../web/package/module/compile.js'
 import { loadOrogen, type GenerateParameters, type Heightfield } from '../../../web/package/index.js'
-import { createJobRunner } from '../../../web/package/run-job.js'
-import { TerrainModule } from '../../../web/package/terrain-module.js'
+import { createJobRunner } from '../../../web/package/worker/run-job.js'
+import { TerrainModule } from '../../../web/package/module/terrain-module.js'
 import { inProject } from './project.js'
 
 export const wasmBytes = (): Uint8Array<ArrayBuffer> =>

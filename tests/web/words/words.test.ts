@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import noteSentences from '../../../web/package/link-notes.json'
+import noteSentences from '../../../web/package/link/link-notes.json'
 import sentences from '../../../web/package/refusal.json'
 import { schema } from '../../../web/package/schema.js'
 import { refusalWords } from '../../../web/state/explain.js'

@@ -33,7 +33,7 @@ const modules = ['orogen.wasm', 'orogen-scalar.wasm', 'files.wasm']
 
 /**
  * Appends its checksum to each module, and writes the checksums down for the scripts, which detect by them a module
- * that was damaged in transit or belongs to another version. See web/package/integrity.ts.
+ * that was damaged in transit or belongs to another version. See web/package/module/integrity.ts.
  */
 function sealModules(folder) {
   const built = (file) => inRoot('build', folder, file)
@@ -65,7 +65,7 @@ function seal(bytes) {
 
 const isSealed = (bytes) => bytes.length % 4 === 0 && bytes.readUInt32LE(bytes.length - 4) === checksum(bytes)
 
-/** The checksum of all 32-bit words except the last; web/package/integrity.ts computes the same. */
+/** The checksum of all 32-bit words except the last; web/package/module/integrity.ts computes the same. */
 function checksum(bytes) {
   let sum = 1
   for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)

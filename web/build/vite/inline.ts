@@ -7,8 +7,8 @@ import { inRoot } from './paths.js'
 
 /** Modules to replace where there are no other files. */
 const standIns = new Map([
-  [inRoot('web/package/module-address.ts'), inRoot('web/package/inline-module.ts')],
-  [inRoot('web/package/files-address.ts'), inRoot('web/package/files-inline.ts')],
+  [inRoot('web/package/module/module-address.ts'), inRoot('web/package/module/inline-module.ts')],
+  [inRoot('web/package/module/files-address.ts'), inRoot('web/package/module/files-inline.ts')],
   [inRoot('web/studio/main.ts'), inRoot('web/studio/inline-main.ts')],
   [inRoot('web/studio/copy/embed-page.ts'), inRoot('web/studio/copy/inline-embed-page.ts')],
 ])

@@ -4,8 +4,8 @@ import { inRoot } from './paths.js'
 /** The file that replaces another one in the package, and the modules that hold the inlined files. */
 const standIns = [
   {
-    plain: inRoot('web/package/inlined-assets.ts'),
-    packed: inRoot('web/package/packaged-assets.ts'),
+    plain: inRoot('web/package/module/inlined-assets.ts'),
+    packed: inRoot('web/package/module/packaged-assets.ts'),
     wholes: ['inline.js', 'files-inline.js'],
   },
   {

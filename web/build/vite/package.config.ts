@@ -16,7 +16,7 @@ const entries = (...which: Parameters<typeof modules>) => ({
 // The npm package: plain ES modules that find orogen.wasm and the worker beside them.
 const client = entries({
   index: 'web/package/index.ts',
-  client: 'web/package/client.ts',
+  client: 'web/package/worker/client.ts',
   schema: 'web/package/schema.ts',
   published: 'web/explained/published/index.ts',
 })
@@ -40,7 +40,7 @@ const environments = {
   // The whole package in one module.
   inline: entries({ inline: 'web/package/inline.ts' }, { codeSplitting: false }),
   // The writers of files, for the element.
-  filesInline: entries({ 'files-inline': 'web/package/files-inline.ts' }, { codeSplitting: false }),
+  filesInline: entries({ 'files-inline': 'web/package/module/files-inline.ts' }, { codeSplitting: false }),
   raceInline: entries(
     { 'race-inline': 'web/explained/race/element/race-inline.ts' },
     { codeSplitting: false },

@@ -1,5 +1,5 @@
-import { JobWorker } from '../../package/one-job.js'
-import { ScriptAddress, workerStarters } from '../../package/start-worker.js'
+import { JobWorker } from '../../package/worker/one-job.js'
+import { ScriptAddress, workerStarters } from '../../package/worker/start-worker.js'
 import type { MeasureAnswers, AnswerTo, MeasureJob } from './measured-map.js'
 
 /**

@@ -1,6 +1,6 @@
-import { compileWasm } from '../../package/compile.js'
+import { compileWasm } from '../../package/module/compile.js'
 import { loadOrogen, type Orogen } from '../../package/index.js'
-import { moduleAddress } from '../../package/module-address.js'
+import { moduleAddress } from '../../package/module/module-address.js'
 import { randomStream } from '../published/index.js'
 import { ladders } from './ladders/index.js'
 import { timerResolution } from './measure.js'

@@ -1,4 +1,4 @@
-import type { LinkNote } from '../../package/link.js'
+import type { LinkNote } from '../../package/link/link.js'
 import { attributesOf, readLink } from '../../state/link.js'
 
 /** The contents of the page. */

@@ -17,7 +17,7 @@ import {
 import { places, start } from '../../endless/places.js'
 import { isAbort } from '../../package/errors.js'
 import { findGenerator, type ParameterValue } from '../../package/schema.js'
-import { type LinkRow, readRows } from '../../package/link.js'
+import { type LinkRow, readRows } from '../../package/link/link.js'
 import type { LookRow } from '../../state/look.js'
 import { showNotes } from '../notes.js'
 import { startPage } from '../shell.js'

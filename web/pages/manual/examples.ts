@@ -1,4 +1,4 @@
-import { TerrainClient } from '../../package/client.js'
+import { TerrainClient } from '../../package/worker/client.js'
 import { heightAt, loadOrogen, readStampImage, statistics } from '../../package/index.js'
 import type { GenerateParameters, Heightfield } from '../../package/index.js'
 

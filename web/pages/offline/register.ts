@@ -1,4 +1,4 @@
-import { trusted } from '../../package/start-worker.js'
+import { trusted } from '../../package/worker/start-worker.js'
 
 /** Stores the site for use without a network, once the page has done its own work. */
 function keep(): void {

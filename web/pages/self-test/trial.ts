@@ -1,5 +1,5 @@
 import { diamondSquare, type DiamondSquareOptions, erode, newTraces } from '../../explained/twins/index.js'
-import { compileWasm } from '../../package/compile.js'
+import { compileWasm } from '../../package/module/compile.js'
 import { rangeOf } from '../../package/heightfield.js'
 import {
   type ErosionOptions,
@@ -8,8 +8,8 @@ import {
   type Orogen,
   type WindowParameters,
 } from '../../package/index.js'
-import { moduleAddress } from '../../package/module-address.js'
-import type { Work } from '../../package/one-job.js'
+import { moduleAddress } from '../../package/module/module-address.js'
+import type { Work } from '../../package/worker/one-job.js'
 import {
   published,
   type PublishedId,

@@ -3,7 +3,7 @@ import { checkPictureSize, largestPicture } from '../../draw/context/picture-siz
 import { drawingGrid, type ShownTerrain } from '../../files/export.js'
 import { linesIn } from '../../state/look.js'
 import { extentOf } from '../../package/heightfield.js'
-import { parametersDocument } from '../../package/parameters.js'
+import { parametersDocument } from '../../package/link/parameters.js'
 import { isPlanet } from '../../state/views.js'
 import { type ChosenValues, choiceOption, type FileKind, flagOption, numberOption } from './file-kind.js'
 

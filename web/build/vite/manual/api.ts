@@ -8,7 +8,7 @@ const documented: { file: string; from: string; names: string[] }[] = [
   { file: 'web/package/index.ts', from: 'orogen', names: ['loadOrogen', 'Orogen'] },
   { file: 'web/package/analysis.ts', from: 'orogen', names: ['heightAt', 'statistics'] },
   { file: 'web/package/stamp-image.ts', from: 'orogen', names: ['readStampImage'] },
-  { file: 'web/package/client.ts', from: 'orogen/worker', names: ['TerrainClient'] },
+  { file: 'web/package/worker/client.ts', from: 'orogen/worker', names: ['TerrainClient'] },
 ]
 /** The types of which the manual shows only the fields. */
 const types: { file: string; names: string[] }[] = [

@@ -2,7 +2,7 @@ import { define } from '../../../dom/orogen-element.js'
 import { type Controls, controlsOf } from '../../../dom/controls.js'
 import { button, element } from '../../../dom/elements.js'
 import { watchMedia } from '../../../dom/input.js'
-import { randomSeed } from '../../../package/random-seed.js'
+import { randomSeed } from '../../../package/link/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../dom/attribute-values.js'
 import { seedReading } from '../../../dom/seed-reading.js'
 import {

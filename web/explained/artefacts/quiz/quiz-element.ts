@@ -1,7 +1,7 @@
 import { define } from '../../../dom/orogen-element.js'
 import { button, element } from '../../../dom/elements.js'
 import { isCommand, keyOf, onKeyDown } from '../../../dom/keys.js'
-import { randomSeed } from '../../../package/random-seed.js'
+import { randomSeed } from '../../../package/link/random-seed.js'
 import { seed, type ValuesOf } from '../../../dom/attribute-values.js'
 import { MeasuredFigure } from '../../figures/measured-figure.js'
 import { percent } from '../../laboratory/chart.js'

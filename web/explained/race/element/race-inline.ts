@@ -1,4 +1,4 @@
-import { ScriptAddress } from '../../../package/start-worker.js'
+import { ScriptAddress } from '../../../package/worker/start-worker.js'
 
 // Built separately for the package, as one script that loads no other file: the build inlines the WebAssembly.
 

@@ -5,7 +5,7 @@ import type { Cold, Copying } from '../questions.js'
 import type { Rung } from '../rung.js'
 import type { Summary } from '../statistics.js'
 import type { RaceSettings } from './settings.js'
-import { hasSimd } from '../../../package/simd.js'
+import { hasSimd } from '../../../package/module/simd.js'
 import { type RaceWords, duration } from './format.js'
 
 /** The outcome of a rung that was started cold, in milliseconds. */

@@ -1,7 +1,7 @@
 // Runs in the frame of a reader's program, which has no origin: it starts the worker in which the program runs, and tells
 // the page what becomes of it. Its text stands in the frame's page (build/vite/programs.ts).
 
-import { trusted } from '../../../package/start-worker.js'
+import { trusted } from '../../../package/worker/start-worker.js'
 
 /** What the frame says to the page. */
 export type FrameNews = { type: 'started' | 'alive' } | { type: 'failed'; message: string; line: number }

@@ -1,6 +1,6 @@
 import frameText from 'programs:frame'
 import realmText from 'programs:realm'
-import { trustedPage } from '../../../package/start-worker.js'
+import { trustedPage } from '../../../package/worker/start-worker.js'
 import type { FrameNews, FrameOrder } from './frame-script.js'
 import type { ProgramAnswer } from './inside.js'
 import { ProgramProblem } from './problem.js'

@@ -1,6 +1,6 @@
 import { type LinkedTerrain, type LinkNote, readValue, shorten, unreadable } from './link.js'
-import { refusal } from './refusal.js'
-import { type Generator, parametersOf, schema, type Values } from './schema.js'
+import { refusal } from '../refusal.js'
+import { type Generator, parametersOf, schema, type Values } from '../schema.js'
 
 const maxCharacters = 1 << 20
 

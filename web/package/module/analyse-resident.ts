@@ -1,5 +1,5 @@
 import type { RawModule } from '#wasm'
-import type { Analysis, AnalysisOptions } from './analysis.js'
+import type { Analysis, AnalysisOptions } from '../analysis.js'
 import type { Results } from './results.js'
 import { checkCall, number } from './terrain-module.js'
 

@@ -1,6 +1,6 @@
 import { doJobs } from './one-job.js'
 import { type Answer, createJobRunner, type Job } from './run-job.js'
-import { TerrainModule } from './terrain-module.js'
+import { TerrainModule } from '../module/terrain-module.js'
 
 doJobs<Job, Answer>(async (module) => {
   const run = createJobRunner(await TerrainModule.instantiate(await module))

@@ -21,7 +21,7 @@ export function isInPackage(address: unknown): boolean {
 /** The folder of the site that this script belongs to; the site keeps the package in a folder of its own. */
 export function siteFolder(): URL {
   const folder = packageFolder()
-  return new URL(folder === undefined ? './' : '../', folder ?? ownAddress())
+  return new URL(folder === undefined ? '..' : '../..', folder ?? ownAddress())
 }
 
 /** Whether an address leads into the folder of Vite's development server, which contains only bundled scripts. */

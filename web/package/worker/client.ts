@@ -1,7 +1,7 @@
-import { compileWasm, type PageWorker, type WasmSource } from './compile.js'
+import { compileWasm, type PageWorker, type WasmSource } from '../module/compile.js'
 import { terrainWorkerStarters } from './create-worker.js'
-import { abortError, OrogenError, show } from './errors.js'
-import type { CoverMap, ShadeMap, WindowCover } from './meshes.js'
+import { abortError, OrogenError, show } from '../errors.js'
+import type { CoverMap, ShadeMap, WindowCover } from '../meshes.js'
 import {
   abortSignal,
   anything,
@@ -12,7 +12,7 @@ import {
   optionsOf,
   propertiesOf,
   reading,
-} from './options.js'
+} from '../options.js'
 import type {
   Answer,
   Course,
@@ -24,11 +24,11 @@ import type {
   TerrainJob,
   Windows,
 } from './run-job.js'
-import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
+import type { RiverCourse, TerrainWindow, WindowParameters } from '../window.js'
 import { buffersOf, type JobRequest, JobWorker } from './one-job.js'
 
-export type { CoverMap, CoverOptions, ShadeMap, ShadeOptions, WindowCover } from './meshes.js'
-export type { TerrainWindow, WindowParameters, WindowPlace } from './window.js'
+export type { CoverMap, CoverOptions, ShadeMap, ShadeOptions, WindowCover } from '../meshes.js'
+export type { TerrainWindow, WindowParameters, WindowPlace } from '../window.js'
 export type {
   CoverRequest,
   MeshRequest,

@@ -1,6 +1,6 @@
-import { isInPackage, isViteCache } from './script-address.js'
+import { isInPackage, isViteCache } from '../worker/script-address.js'
 import { fetchInlinedAssets } from './inlined-assets.js'
-import { OrogenError, type OrogenErrorCode, show } from './errors.js'
+import { OrogenError, type OrogenErrorCode, show } from '../errors.js'
 import { moduleAddress } from './module-address.js'
 
 import { isOurs, isWhole } from './integrity.js'

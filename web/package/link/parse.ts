@@ -1,10 +1,10 @@
-import { show } from './errors.js'
+import { show } from '../errors.js'
 import { collect, type LinkNote, noteUnknown, readTerrain, readVersion, requestOf } from './link.js'
 import sentences from './link-notes.json' with { type: 'json' }
-import { callback, optionsOf } from './options.js'
-import type { GenerateParameters } from './parameter-types.js'
+import { callback, optionsOf } from '../options.js'
+import type { GenerateParameters } from '../parameter-types.js'
 import { readParameters } from './parameters.js'
-import { schema } from './schema.js'
+import { schema } from '../schema.js'
 
 export interface ParseOptions {
   /** Receives a sentence for each value that had to be changed or ignored, as the studio shows it. */

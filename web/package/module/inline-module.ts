@@ -1,5 +1,5 @@
-import scalar from '../../build/wasm/orogen-scalar.wasm?deflated'
-import simd from '../../build/wasm/orogen.wasm?deflated'
+import scalar from '../../../build/wasm/orogen-scalar.wasm?deflated'
+import simd from '../../../build/wasm/orogen.wasm?deflated'
 import { hasSimd } from './simd.js'
 
 /**

@@ -1,6 +1,6 @@
 import { lateWorker, ScriptAddress, workerStarters } from './start-worker.js'
 import { isInPackage, isViteCache } from './script-address.js'
-import { fetchInlinedAssets } from './inlined-assets.js'
+import { fetchInlinedAssets } from '../module/inlined-assets.js'
 
 const name = 'orogen'
 

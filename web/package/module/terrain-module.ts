@@ -6,9 +6,9 @@ import {
   checkSurface,
   shortName,
   type VoxelShape,
-} from './arguments.js'
-import { isNumberArray, show, abortError } from './errors.js'
-import type { Heightfield, Water } from './heightfield.js'
+} from '../arguments.js'
+import { isNumberArray, show, abortError } from '../errors.js'
+import type { Heightfield, Water } from '../heightfield.js'
 import type {
   CoverMap,
   CoverOptions,
@@ -20,14 +20,14 @@ import type {
   VoxelMesh,
   WaterMap,
   WindowCover,
-} from './meshes.js'
+} from '../meshes.js'
 
 import type { WasmModule } from './compile.js'
-import { checkObject, flag, membersOf, propertiesOf, reading } from './options.js'
+import { checkObject, flag, membersOf, propertiesOf, reading } from '../options.js'
 import { LiveModule } from './live-module.js'
-import type { StampImage } from './stamp-image.js'
+import type { StampImage } from '../stamp-image.js'
 import type { Results } from './results.js'
-import type { RiverCourse, RiverEnd, TerrainWindow } from './window.js'
+import type { RiverCourse, RiverEnd, TerrainWindow } from '../window.js'
 
 /** Callbacks that follow a long computation. */
 export interface Watch {

@@ -15,9 +15,9 @@ import {
   type ParameterValue,
   schema,
   type Values,
-} from './schema.js'
-import type { GenerateParameters } from './parameter-types.js'
-import type { StampImage } from './stamp-image.js'
+} from '../schema.js'
+import type { GenerateParameters } from '../parameter-types.js'
+import type { StampImage } from '../stamp-image.js'
 
 /** Parses plain decimal notation; Number() alone would also accept "", "0x10" and "Infinity". */
 function parseDecimal(text: string): number {

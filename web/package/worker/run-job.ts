@@ -5,8 +5,8 @@ import {
   voxelOptions,
   voxelShape,
   windowCover,
-} from './arguments.js'
-import type { Heightfield } from './heightfield.js'
+} from '../arguments.js'
+import type { Heightfield } from '../heightfield.js'
 import type {
   CoverMap,
   CoverOptions,
@@ -18,11 +18,11 @@ import type {
   VoxelOptions,
   WaterMap,
   WindowCover,
-} from './meshes.js'
-import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
-import type { WasmModule } from './compile.js'
-import { type OnProgress, TerrainModule } from './terrain-module.js'
-import { show } from './errors.js'
+} from '../meshes.js'
+import type { ErosionOptions, GenerateParameters } from '../parameter-types.js'
+import type { WasmModule } from '../module/compile.js'
+import { type OnProgress, TerrainModule } from '../module/terrain-module.js'
+import { show } from '../errors.js'
 import {
   anything,
   checkObject,
@@ -33,8 +33,8 @@ import {
   positive,
   propertiesOf,
   reading,
-} from './options.js'
-import type { RiverCourse, TerrainWindow, WindowParameters } from './window.js'
+} from '../options.js'
+import type { RiverCourse, TerrainWindow, WindowParameters } from '../window.js'
 
 export type MeshRequest =
   { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
