@@ -21,6 +21,10 @@ export function timesOf(results) {
   parts['opening in Chromium'] = entries(results.opening?.results, ({ view, ...phases }) =>
     Object.entries(phases).map(([phase, time]) => [`${view}/${phase}`, time]),
   )
+  parts['dragging in Chromium'] = entries(results.dragging?.results, ({ view, blocked, worked }) => [
+    [`${view}/blocked`, blocked],
+    [`${view}/worked`, worked],
+  ])
   for (const { engine, results: rows } of results.picture?.engines ?? [])
     parts[`picture in ${engine}`] = entries(rows, ({ name, time }) => [[name, time]])
   return Object.fromEntries(
@@ -94,4 +98,12 @@ function mapped(object, change) {
 
 function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+/** The results of the other build in a run that measured two in turn; undefined for a run of one. */
+export function otherBuild(results) {
+  const parts = Object.entries(results).filter(([, { before }]) => before)
+  // A part measured by the other build's own program has all that a result has; else there are only the rows.
+  const asPart = ({ before, ...part }) => (before.results ? before : { ...part, results: before })
+  return parts.length > 0 ? Object.fromEntries(parts.map(([name, part]) => [name, asPart(part)])) : undefined
 }

@@ -1,58 +1,67 @@
-// Drags the roughness of the studio in headless Chromium with software rendering, and measures how long the page was
-// blocked and how soon after the release the last picture appears; prints the results as JSON on standard output, or as
-// a table when run by itself (`node tests/bench/dragging.mjs [view…]`).
+// Drags the roughness of the studio, and of elements in an article, in headless Chromium, and measures how long the page was
+// blocked, what it allocated, and how soon after the release the last picture appears; prints the results as JSON on standard
+// output, or as a table when run by itself (`node tests/bench/dragging.mjs [case…]`). A drag that moves no slider or makes no
+// terrain is an error.
 import { decode } from 'fast-png'
-import { benchInSoftware, openStudio } from './browser.mjs'
+import { allocatedIn, watchWorkers } from './allocated.mjs'
+import { benchPages, openStudio } from './browser.mjs'
 import { isOnce } from './plan.mjs'
+import { longestTasks } from './tasks.mjs'
 
-const views = isOnce ? ['map'] : ['surface', 'voxels', 'lines', 'wireframe', 'map']
+const cases = [
+  ...['surface', 'voxels', 'lines', 'wireframe', 'map'].map((view) => ({ name: view, view, exponent: 9 })),
+  ...['surface', 'map'].map((view) => ({ name: `${view} 2049²`, view, exponent: 11 })),
+  ...[1, 2].map((count) => ({ name: `${count} of elements`, view: 'surface', exponent: 9, count })),
+]
 const steps = isOnce ? 2 : 20
 const pause = 50 // milliseconds between two steps
 const stillness = 2000 // without another picture of a page that has settled for this long, the last one counts
 const patience = 60_000
 
 const asked = process.argv.slice(2)
-await benchInSoftware('dragging', asked.length > 0 ? asked : views, drag)
+const isAsked = ({ name }) => (asked.length > 0 ? asked.includes(name) : !isOnce || name === 'map')
+await benchPages('dragging', cases.filter(isAsked), drag)
 
-async function drag(browser, address, view) {
-  const openReady = async (query) => {
-    const page = await openStudio(browser, address + query, (page) =>
-      page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`)),
-    )
-    await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
-    return page
+async function drag(browser, address, each) {
+  const open = async (query) => {
+    const page = await openStudio(browser, address, query, async (page) => {
+      await page.addInitScript(watchWorkers)
+      page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`))
+    })
+    return { page, ...(await (each.count ? elements : studio)(page, address, each)) }
   }
-  const page = await openReady(`?exponent=9&seed=161&view=${view}`)
+  const opened = await open(`?exponent=${each.exponent}&seed=161&view=${each.view}`)
+  const { page, begin, move, end, link } = opened
   try {
-    await page.evaluate(() => (document.getElementById('settings').open = true))
     await lastPicture(page)
-    const slider = page.getByRole('slider', { name: 'Roughness' })
-    await slider.scrollIntoViewIfNeeded()
-    const { x, y, width, height } = await slider.boundingBox()
-    const at = (share) => [x + width * (0.3 + 0.4 * share), y + height / 2]
-    await page.mouse.move(...at(0))
-    await page.mouse.down()
-    const blocked = []
-    await page.evaluate(startListening)
-    for (let step = 1; step <= steps; step++) {
-      await page.mouse.move(...at(step / steps))
+    await begin()
+    for (let step = 1; step <= 3; step++) await move(step / steps) // warms up
+    await page.waitForTimeout(10 * pause)
+    const before = await page.evaluate(() => globalThis.workers())
+    const tasks = await longestTasks(browser, page, steps, async (step) => {
+      await move(step / steps)
       await page.waitForTimeout(pause)
-      blocked.push(await page.evaluate(() => globalThis.longestGap()))
-    }
-    await page.mouse.up()
+    })
+    const allocated = await allocatedIn(page, steps, async (step) => {
+      await move(1 - step / steps)
+      await page.waitForTimeout(pause)
+    })
+    const { terrains } = await page.evaluate(() => globalThis.workers())
+    if (terrains <= before.terrains) throw new Error(`${each.name}: the drag has made no terrain`)
+    await end()
     const released = Date.now()
     const last = await lastPicture(page)
-    const again = await openReady(new URL(page.url()).search)
-    const right = equal((await lastPicture(again)).pixels, last.pixels)
-    await again.context().close()
-    blocked.sort((a, b) => a - b)
-    // The time that this share of all steps did not exceed (nearest rank).
-    const share = (part) => blocked[Math.ceil(part * steps) - 1]
+    let right
+    if (link) {
+      const again = await open(await link())
+      right = equal((await lastPicture(again.page)).pixels, last.pixels)
+      await again.page.context().close()
+    }
     return {
-      view,
-      median: share(0.5),
-      high: share(0.95),
-      longest: blocked.at(-1),
+      view: each.name,
+      ...tasks,
+      allocated,
+      terrains: terrains - before.terrains,
       settled: Math.max(last.time - released, 0),
       right,
     }
@@ -61,24 +70,53 @@ async function drag(browser, address, view) {
   }
 }
 
-/** Runs in the page: records the longest time in which nothing else could run, apart from the delays of timers. */
-function startListening() {
-  let [last, longest] = [performance.now(), 0]
-  const note = () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last - 4)
-    last = now
-  }
-  setInterval(note, 4)
-  globalThis.longestGap = () => {
-    note()
-    const gap = longest
-    longest = 0
-    return gap
+/** Drags the slider of the studio by the mouse. */
+async function studio(page) {
+  await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
+  await page.evaluate(() => (document.getElementById('settings').open = true))
+  const slider = page.getByRole('slider', { name: 'Roughness' })
+  await slider.scrollIntoViewIfNeeded()
+  let at
+  return {
+    async begin() {
+      // The panel may have moved until now, as another view has other rows.
+      const { x, y, width, height } = await slider.boundingBox()
+      at = (share) => [x + width * (0.3 + 0.4 * share), y + height / 2]
+      await page.mouse.move(...at(0))
+      await page.mouse.down()
+    },
+    async move(share) {
+      const before = await slider.inputValue()
+      await page.mouse.move(...at(share))
+      if ((await slider.inputValue()) === before)
+        throw new Error(`the mouse has not moved the slider: it still says ${before}`)
+    },
+    end: () => page.mouse.up(),
+    link: () => new URL(page.url()).search,
   }
 }
 
-/** Waits until the stage stands still; returns its last picture and the time at which the browser first showed it. */
+/** Sets the attribute of elements that stand beside each other, as a slider of an article does. */
+async function elements(page, address, { view, exponent, count }) {
+  const tag = `<orogen-terrain view="${view}" exponent="${exponent}" seed="161" loading="eager"></orogen-terrain>`
+  const style = 'body { display: flex; margin: 0 } orogen-terrain { flex: 1; height: 600px }'
+  const body = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><style>${style}</style>
+    <main id="stage">${tag.repeat(count)}</main><script type="module" src="./orogen/orogen-terrain.js"></script>`
+  await page.route(`${address}elements.html`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(`${address}elements.html`)
+  const settled = () => [...document.querySelectorAll('orogen-terrain')].every(({ isSettled }) => isSettled)
+  await page.waitForFunction(settled, undefined, { timeout: patience })
+  const set = (share) =>
+    page.evaluate(
+      (value) => {
+        for (const each of document.querySelectorAll('orogen-terrain')) each.setAttribute('roughness', value)
+      },
+      0.3 + 0.4 * share,
+    )
+  return { begin: () => set(0), move: set, end: () => set(0.5), link: undefined }
+}
+
+/** Waits until the page stands still; returns its last picture and the time at which the browser first showed it. */
 async function lastPicture(page) {
   const session = await page.context().newCDPSession(page)
   const frames = []
@@ -90,8 +128,14 @@ async function lastPicture(page) {
   })
   const begun = heard
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
-  const settled = page.locator('#stage[data-settled]')
-  const idle = async () => frames.length > 0 && Date.now() - heard > stillness && (await settled.count()) > 0
+  const settled = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('orogen-terrain')]
+      return all.length > 0
+        ? all.every(({ isSettled }) => isSettled)
+        : !!document.querySelector('#stage[data-settled]')
+    })
+  const idle = async () => frames.length > 0 && Date.now() - heard > stillness && (await settled())
   while (!(await idle()) && Date.now() - begun < patience) await page.waitForTimeout(100)
   await session.send('Page.stopScreencast')
   await session.detach()

@@ -1,7 +1,7 @@
-// Flies over the endless land in headless Chromium with software rendering, a quarter of a minute at each of four
-// heights, and measures the page's own work for a frame, without drawing, and its memory; prints the results as JSON on
-// standard output, or as a table when run by itself (`node tests/bench/flying.mjs`).
-import { benchInSoftware } from './browser.mjs'
+// Flies over the endless land in headless Chromium, a quarter of a minute at each of four heights, and measures the page's own
+// work for a frame, without drawing, and its memory; prints the results as JSON on standard output, or as a table when run by
+// itself (`node tests/bench/flying.mjs`). A flight that does not move the eye is an error.
+import { benchPages } from './browser.mjs'
 import { isOnce } from './plan.mjs'
 
 const legs = [
@@ -13,7 +13,7 @@ const legs = [
 const seconds = isOnce ? 1 : 15
 const place = 'seed=42&roughness=0.1&east=0&north=0&heading=30&pitch=-5'
 
-await benchInSoftware('flying', isOnce ? legs.slice(-1) : legs, fly)
+await benchPages('flying', isOnce ? legs.slice(-1) : legs, fly)
 
 async function fly(browser, address, { name, query }) {
   const context = await browser.newContext({ viewport: { width: 480, height: 320 }, serviceWorkers: 'block' })
@@ -30,9 +30,12 @@ async function fly(browser, address, { name, query }) {
       return (await session.send('Runtime.getHeapUsage')).usedSize
     }
     const before = await heap()
+    const from = await land.evaluate(({ link }) => link)
     await page.keyboard.down('KeyW')
     await page.waitForTimeout(seconds * 1000)
     await page.keyboard.up('KeyW')
+    if ((await land.evaluate(({ link }) => link)) === from)
+      throw new Error(`${name}: the eye has not moved from ${from}`)
     const { tiles, work, median, frames } = await land.evaluate(({ figures }) => figures)
     return { name, frames, median, high: work, tiles, grown: (await heap()) - before }
   } finally {

@@ -1,9 +1,9 @@
-// Opens the studio in fresh profiles of headless Chromium, its pictures computed in software, and says what happens until the
+// Opens the studio in fresh profiles of headless Chromium, and says what happens until the
 // first mountain is there; the results as JSON on standard output, or by itself (`node tests/bench/opening.mjs [view…]`) as a table.
 /* global WebGL2RenderingContext, CanvasRenderingContext2D, HTMLCanvasElement */
 import { summary } from '../../build/bench/race.js'
 import { isOnce, openingPhases } from './plan.mjs'
-import { benchInSoftware, openStudio } from './browser.mjs'
+import { benchPages, openStudio } from './browser.mjs'
 
 const views = isOnce ? ['surface'] : ['surface', 'voxels', 'map']
 const repeats = isOnce ? 1 : 7
@@ -11,19 +11,18 @@ const rest = isOnce ? 0 : 2500 // milliseconds after which the sharp picture is 
 const patience = 60_000
 
 const asked = process.argv.slice(2)
-await benchInSoftware('opening', asked.length > 0 ? asked : views, open)
-
-async function open(browser, address, view) {
-  const starts = []
-  for (let repeat = 0; repeat < repeats; repeat++) starts.push(await openOnce(browser, address, view))
-  const known = openingPhases.filter((phase) => starts[0][phase] !== undefined)
-  const times = known.map((phase) => [phase, summary(starts.map((start) => start[phase]))])
-  return { view, ...Object.fromEntries(times) }
-}
+await benchPages('opening', asked.length > 0 ? asked : views, openOnce, {
+  repeats,
+  merge(view, starts) {
+    const known = openingPhases.filter((phase) => starts[0][phase] !== undefined)
+    const times = known.map((phase) => [phase, summary(starts.map((start) => start[phase]))])
+    return { view, ...Object.fromEntries(times) }
+  },
+})
 
 async function openOnce(browser, address, view) {
-  const link = `${address}?exponent=9&seed=161&view=${view}`
-  const page = await openStudio(browser, link, (page) => page.addInitScript(watch))
+  const link = `?exponent=9&seed=161&view=${view}`
+  const page = await openStudio(browser, address, link, (page) => page.addInitScript(watch))
   try {
     await page.waitForFunction(() => globalThis.opened.shown, undefined, { timeout: patience })
     const opened = await page.evaluate(() => globalThis.opened)

@@ -13,7 +13,7 @@ export function report(parts) {
     coldTable([parts.cold, parts.chromium && { ...parts.chromium, results: parts.chromium.cold }]),
     Object.entries(plainTables).map(
       ([name, { title, head, row }]) =>
-        parts[name] && table(title(parts[name]), head, parts[name].results.map(row)),
+        parts[name] && table(title(parts[name]), head, rowsOf(parts[name], row)),
     ),
     pictureTables(parts.picture),
   ]
@@ -21,6 +21,17 @@ export function report(parts) {
     .filter(Boolean)
     .join('\n\n')
 }
+
+/** The rows of a part; beside those of another build stands which is which. */
+function rowsOf({ results, before }, row) {
+  if (!Array.isArray(before)) return results.map(row)
+  const named = (name) => (result) =>
+    row({ ...result, view: `${result.view}, ${name}`, name: `${result.name}, ${name}` })
+  return results.flatMap((result, i) => [named('before')(before[i]), named('now')(result)])
+}
+
+/** What has drawn the pages. */
+const drawnBy = ({ engine, card }) => `${engine}, drawn by ${card}`
 
 /** The native benchmark of the same program as a rung. */
 function nativeName(ladder, rung) {
@@ -132,18 +143,34 @@ const plainTables = {
     row: ({ id, instructions, perPoint }) => [id, instructions.toLocaleString('en'), number(perPoint, 1)],
   },
   dragging: {
-    title: ({ engine }) =>
-      `Dragging roughness, 513 × 513 points on 1000 × 700 pixels, ms: ${engine}, pictures in software`,
-    head: ['', 'blocked, median', '95 %', 'longest', 'last picture after', 'right'],
-    row: ({ view, median, high, longest, settled, right }) => [
+    title: (part) =>
+      `Dragging roughness, 513 × 513 points on 1000 × 700 pixels, ms of the longest task in a step: ${drawnBy(part)}`,
+    head: [
+      '',
+      'blocked, median',
+      '95 %',
+      'longest',
+      'worked, median',
+      '95 %',
+      'kB allocated a step',
+      'terrains',
+      'last picture after',
+      'right',
+    ],
+    row: ({ view, blocked, worked, allocated, terrains, settled, right }) => [
       view,
-      ...[median, high, longest, settled].map((time) => number(time, 0)),
-      right ? 'yes' : 'NO',
+      ...[blocked.median, blocked.most, blocked.longest, worked.median, worked.most].map((time) =>
+        number(time, 1),
+      ),
+      number(allocated / 1000, 0),
+      number(terrains, 0),
+      number(settled, 0),
+      { true: 'yes', false: 'NO' }[right] ?? '',
     ],
   },
   flying: {
-    title: ({ engine }) =>
-      `Flying over the endless land, what the page works for a frame, drawing aside: ${engine}`,
+    title: (part) =>
+      `Flying over the endless land, what the page works for a frame, drawing aside: ${drawnBy(part)}`,
     head: ['', 'frames', 'ms a frame, median', '99 %', 'tiles kept', 'MB more on the heap'],
     row: ({ name, frames, median, high, tiles, grown }) => [
       name,
@@ -155,8 +182,8 @@ const plainTables = {
     ],
   },
   opening: {
-    title: ({ engine }) =>
-      `Opening the studio, 513 × 513 points on 1000 × 700 pixels, ms since the navigation: ${engine}, a fresh profile each time`,
+    title: (part) =>
+      `Opening the studio, 513 × 513 points on 1000 × 700 pixels, ms since the navigation: ${drawnBy(part)}, a fresh profile each time`,
     head: ['view', 'scripts run', 'worker ready', 'map made', 'frame submitted', 'picture there'].flatMap(
       (each, i) => (i > 0 ? [each, '10 – 90 %'] : [each]),
     ),

@@ -2,7 +2,7 @@ import { buildBenchCore, buildPackage, buildSingleFiles, buildSite } from './ste
 import { chromium, findChromium, buildTools, googleBenchmark, valgrind } from './steps/tools.mjs'
 import { command } from './steps/command.mjs'
 import { buildBenchmarks, buildCommandLine, buildNature } from './steps/cmake.mjs'
-import { inRoot } from './steps/paths.mjs'
+import { inRoot, root } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { collect, exitCodeOf, runOpenly } from './steps/run.mjs'
 import { Refusal, refusalOf, say, sayOnStandardError } from './steps/say.mjs'
@@ -10,8 +10,9 @@ import { provide } from './steps/system.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { arch, availableParallelism, cpus, release, totalmem, type } from 'node:os'
-import { changeTables, timesOf } from '../../tests/bench/compare.mjs'
+import { changeTables, otherBuild, timesOf } from '../../tests/bench/compare.mjs'
 import { figuresOf, tableText, timesOfFigures, withRelease } from '../../tests/bench/figures.mjs'
 
 const table = 'tests/bench/figures.json'
@@ -84,6 +85,9 @@ await command({
     '--compare FILE':
       'then says what changed beyond noise since an earlier run: what --json gave, or tests/bench/figures.json',
     '--with FILE': 'with --compare: compares that earlier run with this one, and times nothing',
+    '--against FOLDER':
+      'measures the build of another checkout in turn with this one, and says what differs beyond noise; its parts that are not built are left out',
+    '--gpu': 'has a graphics card draw the pages, and says which',
     '--keep': 'writes about twenty figures of this version into tests/bench/figures.json',
     '--json': 'results as JSON on standard output, everything else on standard error',
     '--seeds N': 'with a word below: so many maps, planets or lands (24)',
@@ -118,6 +122,8 @@ await command({
       ...process.env,
       OROGEN_BENCH_JSON: '1',
       ...(leftOut.has(chromium) ? {} : { CHROME_PATH: findChromium() }),
+      ...(flags.has('against') ? { OROGEN_BENCH_AGAINST: resolve(flags.get('against')) } : {}),
+      ...(flags.has('gpu') ? { OROGEN_BENCH_GPU: '1' } : {}),
       ...(flags.has('quick') ? { OROGEN_BENCH_QUICK: '1' } : {}),
       ...(flags.has('once') ? { OROGEN_BENCH_ONCE: '1', OROGEN_BENCH_QUICK: '1' } : {}),
     }
@@ -128,15 +134,25 @@ await command({
       say(`• benchmark: ${about}`)
       const begun = performance.now()
       const ofProgram = flags.has('once') ? shortest : []
-      const [file, args] = program ? [program, ofProgram] : [process.execPath, [`tests/bench/${script}`]]
+      const programIn = (folder) =>
+        program
+          ? [join(folder, relative(root, program)), ofProgram]
+          : [process.execPath, [join(folder, 'tests/bench', script)]]
       try {
-        results[name] = JSON.parse(await collect(file, args, { env }))
+        results[name] = JSON.parse(await collect(...programIn(root), { env }))
+        // The pages of both builds are measured in turn by one program.
+        const other = flags.has('against') && !results[name].before && resolve(flags.get('against'))
+        if (other) results[name].before = JSON.parse(await collect(...programIn(other), { env, cwd: other }))
       } catch (error) {
         failures.push(`${about}: ${error.message}`) // keep the results of the other parts
       }
       say(`  done in ${Math.round((performance.now() - begun) / 1000)} s`)
     }
-    if (results.native) results.native = { results: nativeResults(results.native, summary) }
+    const native = ({ before, ...own }) => ({
+      results: nativeResults(own, summary),
+      ...(before && { before: nativeResults(before, summary) }),
+    })
+    if (results.native) results.native = native(results.native)
 
     const text = flags.has('json') ? JSON.stringify(results, null, 2) : `\n${report(results)}`
     process.stdout.write(`${text}\n`)
@@ -145,6 +161,8 @@ await command({
       const title = `Since ${flags.get('compare')}:`
       say(`\n${changeTables(earlier, times, title)}`)
     }
+    const other = otherBuild(results)
+    if (other) say(`\n${changeTables(timesOf(other), times, `Since ${flags.get('against')}, in turn:`)}`)
     if (flags.has('keep')) keepRun(times)
     if (failures.length > 0) throw new Refusal(failures.join('\n'))
   },

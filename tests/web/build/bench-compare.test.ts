@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 // @ts-expect-error: a script without types
-import { changes, changeTables, timesOf } from '../../bench/compare.mjs'
+import { changes, changeTables, otherBuild, timesOf } from '../../bench/compare.mjs'
 // @ts-expect-error: a script without types
 import { figuresOf, tableText, timesOfFigures, withRelease } from '../../bench/figures.mjs'
 import { inProject, textOf } from '../support/project.js'
@@ -112,4 +112,21 @@ describe('two runs of the benchmarks', () => {
     expect(alone.status).toBe(2)
     expect(alone.stderr).toContain('--with needs --compare FILE')
   })
+})
+
+test('a run of two builds in turn has the other one beside it, measured by either program', () => {
+  const row = (median: number) => ({ view: 'map', blocked: time(median), worked: time(median) })
+  const results = {
+    native: { results: { 'planet/9': time(2) }, before: { 'planet/9': time(4) } },
+    dragging: { engine: 'Chromium', results: [row(10)], before: [row(40)] },
+    cold: { engine: 'node', results: [], before: { engine: 'node', results: [] } },
+    memory: { results: [] },
+  }
+  const other: unknown = otherBuild(results)
+  expect(Object.keys(other as object)).toEqual(['native', 'dragging', 'cold'])
+  expect(timesOf(other)).toMatchObject({
+    native: { 'planet/9': { median: 4 } },
+    'dragging in Chromium': { 'map/blocked': { median: 40 } },
+  })
+  expect(otherBuild({ native: { results: {} } })).toBeUndefined()
 })

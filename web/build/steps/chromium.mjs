@@ -16,11 +16,23 @@ export async function inChromium(work, flags = []) {
 }
 
 /** The same with the built site, which is served as long. */
-export async function onSite(work, flags) {
-  const server = await preview(await choosePort())
+export const onSite = (work, flags) =>
+  onSites([undefined], (browser, [address]) => work(browser, address), flags)
+
+/** The same with several sites beside each other, each a folder; undefined is the built one. */
+export async function onSites(folders, work, flags) {
+  const servers = []
   try {
-    return await inChromium((browser) => work(browser, server.address), flags)
+    for (const folder of folders) servers.push(await preview(await choosePort(), {}, folder))
+    return await inChromium(
+      (browser) =>
+        work(
+          browser,
+          servers.map(({ address }) => address),
+        ),
+      flags,
+    )
   } finally {
-    await server.close()
+    for (const server of servers) await server.close()
   }
 }

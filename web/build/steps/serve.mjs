@@ -32,12 +32,13 @@ export function freePort() {
   })
 }
 
-/** Serves dist/site on this machine only, until it is closed, perhaps with more headers. */
-export async function preview(port, headers = {}) {
+/** Serves dist/site, or another folder, on this machine only, until it is closed, perhaps with more headers. */
+export async function preview(port, headers = {}, folder = undefined) {
   const { preview: serveFiles } = await import('vite')
   const server = await serveFiles({
     configFile: viteConfig('site'),
     logLevel: 'warn',
+    ...(folder && { build: { outDir: folder } }),
     preview: { port, host: '127.0.0.1', strictPort: true, open: false, headers },
   })
   return { address: `http://localhost:${port}/`, close: () => server.close() }
