@@ -40,23 +40,9 @@ std::string setFromText(Request& request, const ParameterRow& row, std::string_v
   return set(request, row.id, value, received(text, value));
 }
 
-// `--seed 1..20`
-std::string setSeeds(std::string_view text, Arguments& arguments) {
-  constexpr double kMaxSeeds = 10'000;
-  const std::size_t dots = text.find("..");
-  const double first = parseNumber(text.substr(0, dots));
-  const double last = parseNumber(text.substr(dots + 2));
-  Request probe;
-  for (const double seed : {first, last}) {
-    const std::string problem = set(probe, "seed", seed, received(text, seed));
-    if (!problem.empty()) return problem;
-  }
-  if (last < first || last - first >= kMaxSeeds) {
-    return "seed must be a number, or a range of at most " + formatNumber(kMaxSeeds) +
-           " from a lower to a higher one, as in --seed 1..20, got " + quoted(text);
-  }
-  arguments.seeds = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last)};
-  return {};
+// Whether a word is a link of the studio, or the name of the file of parameters that it saves.
+bool isDesign(std::string_view word) {
+  return word.find_first_of("?#=") != word.npos || word.ends_with(".json");
 }
 
 // Reads `orogen 512`, the arguments of the Stamp Noise article's program: cells a side, not the
@@ -65,6 +51,9 @@ std::string setSize(Request& request, std::string_view text) {
   const double size = parseNumber(text);
   for (int exponent = 1; exponent <= 13; ++exponent) {
     if (size == 1 << exponent) return set(request, "exponent", static_cast<double>(exponent), text);
+  }
+  if (isDesign(text)) {
+    return "links and files of parameters are read by npx orogen, got " + quoted(text);
   }
   return "size must be a power of two between 2 and 8192, got " + received(text, size);
 }
@@ -89,7 +78,6 @@ std::string setWindow(Request& request, std::string_view text) {
 // parameters.
 struct ParsedTerrain {
   std::string_view size;
-  std::string_view design;  // a link, or the name of a file of parameters
   std::vector<std::pair<const ParameterRow*, std::string_view>> parameters;
 };
 
@@ -178,12 +166,10 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   const files::Format* format = files::formatOf(word);
   const bool is_grid = isGrid(std::string(word)) || isForeignMap(word);
   const bool is_map = is_grid || (format != nullptr && !format->model);
-  const bool is_design = !is_map && (isParameterFile(word) || design::isLink(word));
   const std::size_t dot = word.rfind('.');
   const bool is_file = dot != std::string_view::npos && dot + 1 < word.size() &&
                        std::isalpha(static_cast<unsigned char>(word[dot + 1])) != 0;
-  const bool takes_map =
-      erodes || (arguments.action == Action::analyse && (is_map || (is_file && !is_design)));
+  const bool takes_map = erodes || (arguments.action == Action::analyse && (is_map || is_file));
   if (takes_map && arguments.input.empty()) {
     arguments.input = word;
     return refuseInput(word);
@@ -191,13 +177,6 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   if (erodes) {
     return "one heightmap is enough, got " + quoted(std::string_view(arguments.input)) + " and " +
            quoted(word);
-  }
-  if (is_design) {
-    if (!parsed.design.empty()) {
-      return "one design is enough, got " + quoted(parsed.design) + " and " + quoted(word);
-    }
-    parsed.design = word;
-    return {};
   }
   if (!parsed.size.empty()) {
     return "one size is enough, got " + quoted(parsed.size) + " and " + quoted(word);
@@ -208,36 +187,24 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
 
 std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
   Request& request = arguments.request;
-  design::Design design;
-  if (!parsed.design.empty()) {
-    const std::string problem = readDesignOf(std::string(parsed.design), design);
-    if (!problem.empty()) return problem;
-  }
   if (arguments.action == Action::erode) {
     return arguments.input.empty() ? "erode needs a heightmap, as in orogen erode in.png -o out.png"
                                    : chooseErosion(request);
   }
   const bool named = arguments.generator.has_value();
-  if (!arguments.input.empty() &&
-      (named || !parsed.size.empty() || !parsed.design.empty() || !parsed.parameters.empty())) {
+  if (!arguments.input.empty() && (named || !parsed.size.empty() || !parsed.parameters.empty())) {
     return orogen::quoted(arguments.input) +
            " is analysed as it is; leave out what chooses a terrain";
   }
-  std::string_view usual = parsed.size.empty() ? "diamond-square" : "stamp-noise";
-  if (!parsed.design.empty()) usual = design.generator;
   if (!arguments.window.empty()) {
-    std::string problem = chooseWindow(
-        request, arguments.generator.value_or(parsed.design.empty() ? "diamond-square" : usual));
+    std::string problem = chooseWindow(request, arguments.generator.value_or("diamond-square"));
     if (problem.empty() && !parsed.size.empty()) {
       problem = "a window has a size of its own; leave out " + quoted(parsed.size);
     }
-    if (problem.empty()) applyDesign(design, request);
-    arguments.notes = std::move(design.notes);
     return problem.empty() ? setWindow(request, arguments.window) : problem;
   }
+  const std::string_view usual = parsed.size.empty() ? "diamond-square" : "stamp-noise";
   const std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
-  if (problem.empty()) applyDesign(design, request);
-  arguments.notes = std::move(design.notes);
   return problem.empty() && !parsed.size.empty() ? setSize(request, parsed.size) : problem;
 }
 
@@ -346,42 +313,18 @@ std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments)
   }
   std::vector<std::string> inputs;
   if (!arguments.input.empty()) inputs = {arguments.input, arguments.input + ".json"};
-  if (isParameterFile(parsed.design)) inputs.emplace_back(parsed.design);
   for (const auto& [row, text] : parsed.parameters) {
     if (typeOf(*row) == ParameterType::image) inputs.emplace_back(text);
   }
   return refuseFileNames(inputs, outputs);
 }
 
-// Takes a range of seeds out of the parameters, and refuses one whose files would have one name.
-std::string chooseSeeds(ParsedTerrain& parsed, Arguments& arguments) {
-  for (auto& [row, text] : parsed.parameters) {
-    if (row->id != "seed") continue;
-    arguments.seeds.reset();  // the last one counts
-    if (text.find("..") == std::string_view::npos) continue;
-    const std::string problem = setSeeds(text, arguments);
-    if (!problem.empty()) return problem;
-    text = text.substr(0, text.find(".."));
-  }
-  if (!arguments.seeds) return {};
-  if (arguments.action == Action::analyse) {
-    return "one terrain is analysed; choose one seed";
-  }
-  for (const std::string& name : namesOf(arguments)) {
-    if (name.find(kSeedMark) != std::string::npos) continue;
-    return "every seed has its own files; let " + orogen::quoted(name) +
-           " hold {seed}, as in -o map{seed}.png";
-  }
-  return {};
-}
-
 // Refuses tiles in files that hold a model, and more of them than anybody can mean.
 std::string refuseTileFormats(const Arguments& arguments) {
   constexpr std::uint64_t kMaxFiles = 10'000;
   const auto tiles = static_cast<std::uint64_t>(arguments.tiles);
-  const auto seeds = arguments.seeds ? arguments.seeds->second - arguments.seeds->first + 1u : 1u;
-  if (tiles * tiles * seeds > kMaxFiles) {
-    return "these seeds and tiles would be more than 10000 files; choose fewer";
+  if (tiles * tiles > kMaxFiles) {
+    return "these tiles would be more than 10000 files; choose fewer";
   }
   if (tiles == 1) return {};
   for (const std::string& name : namesOf(arguments)) {
@@ -488,16 +431,6 @@ std::string refuseIdle(const Arguments& arguments) {
   return {};
 }
 
-// `orogen help seed`
-std::string chooseTopic(std::span<const char* const> words, Arguments& arguments) {
-  arguments.action = Action::help;
-  if (words.empty()) return {};
-  arguments.topic = words[0];
-  if (words.size() > 1) return "one topic is enough, as in orogen help " + arguments.topic;
-  if (!helpOn(arguments.topic).empty()) return {};
-  return "there is no help on " + orogen::quoted(arguments.topic) + "; see orogen --help";
-}
-
 // Where the command stands among the words; as many as there are: nowhere.
 std::size_t commandAt(std::span<const char* const> words) {
   std::size_t i = 0;
@@ -531,9 +464,10 @@ std::string refuseFormat(const Arguments& arguments, const files::SheetShape& sh
 }
 
 std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
-  if (words.empty()) arguments.action = Action::help;
-  if (!words.empty() && words[0] == std::string_view("help")) {
-    return chooseTopic(words.subspan(1), arguments);
+  const bool asks = words.size() == 1 && words[0] == std::string_view("help");
+  if (words.empty() || asks) {
+    arguments.action = Action::help;
+    return {};
   }
   const std::size_t at = commandAt(words);
   std::vector<const char*> others(words.begin(), words.end());
@@ -550,8 +484,7 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
                                                    : readPlain(words, arguments, parsed);
     if (!problem.empty() || arguments.action >= Action::help) return problem;
   }
-  std::string problem = chooseSeeds(parsed, arguments);
-  if (problem.empty()) problem = refuseTileFormats(arguments);
+  std::string problem = refuseTileFormats(arguments);
   if (problem.empty()) problem = refuseFiles(parsed, arguments);
   if (problem.empty()) problem = chooseTerrain(parsed, arguments);
   if (problem.empty()) problem = refuseTiles(arguments);

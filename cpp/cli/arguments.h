@@ -12,7 +12,6 @@
 
 #include "analysis/analysis.h"
 #include "cover/cover.h"
-#include "design/design.h"
 #include "files/formats.h"
 #include "generate/request.h"
 
@@ -47,8 +46,7 @@ struct Arguments {
   Action action = Action::generate;
   std::optional<std::string_view> generator;  // as it was given
   Request request;
-  std::vector<std::string> notes;  // on what a link or a file of parameters says; sentences
-  MapOptions map;                  // of the input
+  MapOptions map;     // of the input
   std::string input;  // a heightmap to erode or analyse instead of generating one; empty: none
   std::string_view window;  // x, y, width, height of a window, instead of a whole map; empty: none
   std::string output = "heightmap.png";  // empty: none; -: the standard output
@@ -64,24 +62,14 @@ struct Arguments {
   files::FileOptions file;
   std::optional<Range> range;  // the heights of black and white, in place of the map's own
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
-  // A terrain for each of these seeds, in files whose names hold kSeedMark in its place.
-  std::optional<std::pair<std::uint32_t, std::uint32_t>> seeds;
-  int part = 0;          // which of them this is, counted from 0
-  int parts = 1;         // and how many they are
-  int tiles = 1;         // maps are cut into so many files a side
+  int tiles = 1;                                // maps are cut into so many files a side
   int size = 0;          // points a side to which the map is resized; 0: those that it has
-  std::string topic;     // of the help; empty: all of it
   bool sidecar = false;  // whether to write a JSON beside raw heights
   bool quiet = false;
   // For the analysis:
   analysis::AnalysisOptions analysis;
   bool json = false;
 };
-
-inline constexpr std::string_view kSeedMark = "{seed}";
-
-// The same arguments for one of the seeds.
-Arguments withSeed(const Arguments& arguments, std::uint32_t seed);
 
 // The file of a tile in a column and a row, counted from the north-west: a_x0_y1.png of a.png.
 std::string tileName(const std::string& path, int column, int row);
@@ -119,17 +107,8 @@ int run(std::span<const char* const> words);
 // The texts of `orogen --help`, `--list` and `--version`, from the parameter table and the
 // catalogue.
 std::string helpText();
-// What it says of one option, parameter, generator, format or section.
-std::string helpOn(std::string_view topic);
 std::string listText();
 std::string versionText();
-
-// Reads a design from a link, or from the file of parameters of this name. Returns an empty string,
-// or the sentence that says what is wrong.
-std::string readDesignOf(const std::string& word, design::Design& design);
-
-// Whether a word is the name of a file of parameters, as the pages save it.
-bool isParameterFile(std::string_view word);
 
 // Reads a heightmap, by the ending of its name: 2 to 8193 points a side, of finite heights.
 // Integers are heights from 0 to 1, and the distance between points is one at which the relief

@@ -1,5 +1,3 @@
-#include "cli/help.h"
-
 #include <orogen/version.h>
 
 #include <algorithm>
@@ -7,11 +5,22 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "cli/arguments.h"
 #include "cli/options.h"
 #include "generate/catalogue.h"
 
 namespace orogen::cli {
 namespace {
+
+// A flag or a command, and what it does.
+struct HelpEntry {
+  std::string flag, text;
+};
+
+struct HelpSection {
+  std::string_view title;
+  std::vector<HelpEntry> (*entries)();
+};
 
 constexpr std::size_t kWidth = 98;
 constexpr std::size_t kColumn = 26;  // where the text beside a flag begins
@@ -195,81 +204,38 @@ Entries terrainHelp() {
   return entries;
 }
 
-Entries aboutHelp() {
-  Entries entries{{"help TOPIC",
-                   "Prints the part of this text on a section (output, map, drawing, weather, "
-                   "heightmap, analysis, terrain), an option, a parameter, a generator or an "
-                   "ending; or man, the page of man(1), or completion, a script by which bash and "
-                   "zsh complete words."}};
-  addOptions(entries, Option::Section::about);
-  return entries;
-}
-
 constexpr HelpSection kSections[]{
-    {"output", {}, "Output", optionsOf<Option::Section::output>},
-    {"map",
-     {},
-     "Map from above, into FILE.shaded.png or FILE.contours.svg",
+    {"Output", optionsOf<Option::Section::output>},
+    {"Map from above, into FILE.shaded.png or FILE.contours.svg",
      optionsOf<Option::Section::above>},
-    {"drawing", "svg", "Drawing, into FILE.svg", optionsOf<Option::Section::drawing>},
-    {"weather", "erode", "Weather", erosionHelp},
-    {"heightmap", {}, "Heightmap, for erode and analyse", optionsOf<Option::Section::heightmap>},
-    {"analysis", "analyse", "Analysis", analysisHelp},
-    {"terrain", {}, "Terrain", terrainHelp},
-    {"about", {}, "About", aboutHelp},
+    {"Drawing, into FILE.svg", optionsOf<Option::Section::drawing>},
+    {"Weather", erosionHelp},
+    {"Heightmap, for erode and analyse", optionsOf<Option::Section::heightmap>},
+    {"Analysis", analysisHelp},
+    {"Terrain", terrainHelp},
+    {"About", optionsOf<Option::Section::about>},
 };
 
 }  // namespace
 
-std::span<const HelpSection> helpSections() {
-  return kSections;
-}
-
 std::string helpText() {
   std::string out =
-      "orogen: " + std::string(kPurpose) +
-      "\n\n"
+      "orogen: fractal terrain as a picture or as raw heights\n"
+      "\n"
       "  orogen 512                           stamp noise, 512 x 512, grey, into heightmap.png\n"
       "  orogen -g diamond-square --age 0.6 --bits 16 -o alps.png    with valleys and lakes\n"
       "  orogen erode alps.png -o hills.png --age 1                  weather on any heightmap\n"
-      "  orogen '?generator=planet&seed=42' -o mars.glb              what a link of the studio "
+      "  npx orogen '?generator=planet&seed=42' -o mars.glb          what a link of the studio "
       "shows\n"
-      "  orogen alps.json --exponent 11 -o alps.r32                  parameters saved in the "
+      "  npx orogen alps.json --exponent 11 -o alps.r32              parameters saved in the "
       "studio\n"
-      "  orogen --seed 1..20 -o 'map{seed}.png'                      a file for each seed\n"
       "\n"
       "A size is a power of two, in cells a side. Flags count more than a link or a file. The same "
       "flags\n"
       "give the same heights everywhere.\n";
   for (const HelpSection& section : kSections) out += "\n" + sectionText(section);
-  return out + "\nExit status: " + std::string(kStatus) + "\n";
-}
-
-std::string helpOn(std::string_view topic) {
-  if (topic == "man") return manPage();
-  if (topic == "completion") return completionScript();
-  const std::string_view name = topic.substr(std::min(topic.find_first_not_of("-."), topic.size()));
-  std::string out;
-  for (const HelpSection& section : kSections) {
-    if (name == section.topic || (!name.empty() && name == section.command)) {
-      out += sectionText(section);
-    }
-  }
-  for (const Option& option : options()) {
-    if (name == option.name || (!name.empty() && name == option.letter)) {
-      out += entryText(optionHelp(option));
-    }
-  }
-  if (const ParameterRow* row = findParameter(name)) out += entryText(parameterHelp(*row));
-  for (const Generator& generator : catalogue()) {
-    if (name == generator.id) out += generatorHelp(generator);
-  }
-  for (const files::Format& format : files::formats()) {
-    if (name != format.ending.substr(1)) continue;
-    out += entryText(
-        {"FILE" + std::string(format.ending), "This holds " + std::string(format.help) + "."});
-  }
-  return out;
+  return out +
+         "\nExit status: 0 done, 1 could not be written or was interrupted, 2 wrong arguments.\n";
 }
 
 std::string versionText() {

@@ -6,8 +6,8 @@
 #include "cli/options.h"
 #include "cli/system.h"
 
-// The names of all files that the program writes: maps and what stands beside them, for each seed
-// and each tile.
+// The names of all files that the program writes: maps and what stands beside them, for each
+// tile.
 namespace orogen::cli {
 namespace {
 
@@ -20,22 +20,6 @@ std::string wholeName(const std::string& path) {
 }
 
 }  // namespace
-
-Arguments withSeed(const Arguments& arguments, std::uint32_t seed) {
-  Arguments one = arguments;
-  one.seeds.reset();
-  one.request.parameters.seed = seed;
-  const auto name = [seed](std::string& path) {
-    for (std::size_t at = path.find(kSeedMark); at != std::string::npos;
-         at = path.find(kSeedMark, at)) {
-      path.replace(at, kSeedMark.size(), std::to_string(seed));
-    }
-  };
-  name(one.output);
-  for (std::string& path : one.traces) name(path);
-  for (std::string& path : one.masks) name(path);
-  return one;
-}
 
 std::string tileName(const std::string& path, int column, int row) {
   const std::size_t ending = files::formatOf(path)->ending.size();
@@ -58,14 +42,6 @@ std::vector<std::string> namesOf(const Arguments& arguments) {
 }
 
 std::vector<std::string> outputsOf(const Arguments& arguments) {
-  if (arguments.seeds) {
-    std::vector<std::string> all;
-    for (std::uint64_t seed = arguments.seeds->first; seed <= arguments.seeds->second; ++seed) {
-      const auto own = outputsOf(withSeed(arguments, static_cast<std::uint32_t>(seed)));
-      all.insert(all.end(), own.begin(), own.end());
-    }
-    return all;
-  }
   std::vector<std::string> outputs = namesOf(arguments);
   std::erase(outputs, kStandardOutput);
   if (arguments.tiles > 1) {

@@ -12,8 +12,7 @@ volatile std::sig_atomic_t shown = 0;
 
 }  // namespace
 
-ProgressLine::ProgressLine(bool quiet, int part, int parts)
-    : visible_(!quiet && isatty(STDERR_FILENO) != 0), part_(part), parts_(parts) {}
+ProgressLine::ProgressLine(bool quiet) : visible_(!quiet && isatty(STDERR_FILENO) != 0) {}
 
 ProgressLine::~ProgressLine() {
   std::fputs(wipe().data(), stderr);
@@ -26,7 +25,7 @@ std::string_view ProgressLine::wipe() {
 
 bool ProgressLine::show(double fraction) {
   if (visible_ && std::chrono::steady_clock::now() - start_ > std::chrono::milliseconds(500)) {
-    std::fprintf(stderr, "\r%3.0f %%", (part_ + fraction) / parts_ * 100);
+    std::fprintf(stderr, "\r%3.0f %%", fraction * 100);
     shown = 1;
   }
   return true;

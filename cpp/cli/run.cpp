@@ -37,7 +37,7 @@ int statusOfInput() {
 // Makes the requested map: generates it, or reads it and erodes it if requested.
 std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::byte>& scratch,
                     Buffer<float>* ridges = nullptr) {
-  ProgressLine line(arguments.quiet, arguments.part, arguments.parts);
+  ProgressLine line(arguments.quiet);
   const Request& request = arguments.request;
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
   std::string notes;
@@ -83,7 +83,7 @@ int makeAndWriteWindow(const Arguments& arguments) {
   Buffer<std::byte> scratch;
   std::string problem;
   {
-    ProgressLine line(arguments.quiet, arguments.part, arguments.parts);
+    ProgressLine line(arguments.quiet);
     problem =
         makeWindow(arguments.request, window, scratch, line.progress(), wanted(ridges, arguments));
   }
@@ -112,20 +112,6 @@ int makeAndWriteOne(const Arguments& arguments) {
   return arguments.window.empty() ? makeAndWrite(arguments) : makeAndWriteWindow(arguments);
 }
 
-// One terrain, or one after the other for a range of seeds.
-int makeAndWriteAll(const Arguments& arguments) {
-  if (!arguments.seeds) return makeAndWriteOne(arguments);
-  const auto [first, last] = *arguments.seeds;
-  int status = 0;
-  for (std::uint64_t seed = first; seed <= last && status == 0; ++seed) {
-    Arguments one = withSeed(arguments, static_cast<std::uint32_t>(seed));
-    one.part = static_cast<int>(seed - first);
-    one.parts = static_cast<int>(last - first) + 1;
-    status = makeAndWriteOne(one);
-  }
-  return status;
-}
-
 int analyseAndPrint(const Arguments& arguments) {
   Heightfield field;
   Heightfield lags;
@@ -149,14 +135,10 @@ int run(std::span<const char* const> words) {
   Arguments arguments;
   const std::string problem = readArguments(words, arguments);
   if (!problem.empty()) return complain(problem, statusOfInput());
-  for (const std::string& note : arguments.notes) {
-    if (!arguments.quiet) std::fprintf(stderr, "orogen: %s\n", note.c_str());
-  }
-
   std::string text;
   switch (arguments.action) {
     case Action::help:
-      text = arguments.topic.empty() ? helpText() : helpOn(arguments.topic);
+      text = helpText();
       break;
     case Action::list:
       text = listText();
@@ -169,7 +151,7 @@ int run(std::span<const char* const> words) {
       break;
     case Action::generate:
     case Action::erode:
-      return makeAndWriteAll(arguments);
+      return makeAndWriteOne(arguments);
     case Action::analyse:
       return analyseAndPrint(arguments);
   }

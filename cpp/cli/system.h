@@ -108,8 +108,7 @@ bool abandonOutputFiles();
 // Shows progress on one line of stderr, for work of more than half a second, on a terminal only.
 class ProgressLine {
  public:
-  // The work is this part of so many.
-  explicit ProgressLine(bool quiet, int part = 0, int parts = 1);
+  explicit ProgressLine(bool quiet);
   ~ProgressLine();
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
@@ -129,7 +128,6 @@ class ProgressLine {
 
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   bool visible_;
-  int part_, parts_;
 };
 
 }  // namespace orogen::cli

@@ -6,7 +6,6 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "cover/cover.h"
-#include "design/design.h"
 #include "generate/catalogue.h"
 #include "generate/request.h"
 #include "generate/window.h"
@@ -193,22 +192,6 @@ std::string window(const Settings& settings, TerrainWindow& to, const OnProgress
         .area = copied(made.area),
         .ridges = extras.ridges ? copied(ridges) : std::vector<float>(),
         .cover = std::move(weights)};
-  return {};
-}
-
-std::string parse(const std::string& text, Settings& settings, std::vector<std::string>* notes) {
-  design::Design design;
-  Request request;
-  std::string problem = design::readDesign(text, design);
-  if (problem.empty()) problem = chooseGenerator(request, design.generator);
-  if (!problem.empty()) return problem;
-  applyDesign(design, request);
-  settings = {{"generator", std::string(design.generator)}};
-  for (const ParameterUse& use : request.generator->parameters) {
-    visitValue(*request.generator->row(use.id), request.parameters,
-               [&](const auto& value) { settings.emplace_back(use.id, value); });
-  }
-  if (notes != nullptr) *notes = std::move(design.notes);
   return {};
 }
 

@@ -17,7 +17,6 @@ struct orogen_terrain {
   bool is_window = false;        // which of both the last call made
   orogen::OnProgress on_progress;
   std::string problem;
-  std::string notes;
 };
 
 namespace {
@@ -53,15 +52,15 @@ std::string addMember(const std::string& id, const JsonValue& value, Settings& s
   return id + " must be a number, a name, true, false or a list of numbers, got " + value.source;
 }
 
-std::string readSettings(const char* text, Settings& settings, std::vector<std::string>& notes) {
+std::string readSettings(const char* text, Settings& settings) {
   if (text == nullptr) return {};
   const std::string all = text;
-  const std::size_t start = all.find_first_not_of(" \t\r\n");
-  if (start == std::string::npos || all[start] != '{') return orogen::parse(all, settings, &notes);
   std::size_t at = 0;
   const auto document = orogen::readJson(all, at);
   if (!document) return "the settings are not JSON, from byte " + std::to_string(at) + " on";
-  if (document->member("orogen") != nullptr) return orogen::parse(all, settings, &notes);
+  if (document->kind != orogen::JsonValue::Kind::object) {
+    return "the settings must be a JSON object, as in {\"generator\": \"diamond-square\"}";
+  }
   for (const auto& [id, value] : document->members) {
     std::string problem = addMember(id, value, settings);
     if (!problem.empty()) return problem;
@@ -69,16 +68,13 @@ std::string readSettings(const char* text, Settings& settings, std::vector<std::
   return {};
 }
 
-// Does a work, keeps its sentence and its notes, and answers as the functions of the header do.
+// Does a work, keeps its sentence, and answers as the functions of the header do.
 template <class Work>
 int answer(orogen_terrain* terrain, const char* text, Work work) {
   if (terrain == nullptr) return 0;
   Settings settings;
-  std::vector<std::string> notes;
-  terrain->problem = readSettings(text, settings, notes);
+  terrain->problem = readSettings(text, settings);
   if (terrain->problem.empty()) terrain->problem = work(settings);
-  terrain->notes.clear();
-  for (const std::string& note : notes) terrain->notes += note + "\n";
   return terrain->problem.empty() ? 1 : 0;
 }
 
@@ -190,10 +186,6 @@ int orogen_set_heights(orogen_terrain* terrain, int size, float spacing, const f
 const char* orogen_problem(const orogen_terrain* terrain) {
   return terrain == nullptr ? "there is no terrain; orogen_create() makes one"
                             : terrain->problem.c_str();
-}
-
-const char* orogen_notes(const orogen_terrain* terrain) {
-  return terrain == nullptr ? "" : terrain->notes.c_str();
 }
 
 void orogen_shape_of(const orogen_terrain* terrain, orogen_shape* shape) {

@@ -1,7 +1,7 @@
 import { command } from './steps/command.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { playwright } from './steps/suites.mjs'
-import { fileReaders, gfortran, python, testTools } from './steps/tools.mjs'
+import { fileReaders, testTools } from './steps/tools.mjs'
 import { tryFiles } from './steps/foreign-files.mjs'
 import { tryLanguages } from './steps/languages.mjs'
 import { rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ await command({
     names.split(' ').map((name) => [name, 'only this one, and others that are named']),
   ),
   async body(flags, words) {
-    await prepare([...testTools, gfortran, python, ...fileReaders])
+    await prepare([...testTools, ...fileReaders])
     await buildEverything()
     if (words.size === 0 || words.has('cmake')) await tryCmakeConsumer()
     if (words.size === 0 || words.has('languages')) await tryLanguages()

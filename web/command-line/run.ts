@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
+import { withDesign } from './designed.js'
 import { host, readForeignMaps } from './host.js'
 
 interface Stream {
@@ -89,12 +90,26 @@ function refusalOf(words: string[]): string | undefined {
   return `${JSON.stringify(shown)} has bytes that are no UTF-8, and node cannot tell which; rename the file`
 }
 
-const words = workerData as string[]
-const refused = refusalOf(words)
-if (refused !== undefined) {
-  writeSync(2, `orogen: ${refused}\n`)
+function refuse(sentence: string): never {
+  writeSync(2, `orogen: ${sentence}\n`)
   process.exit(2)
 }
+
+function designed(given: string[]): string[] {
+  const isQuiet = given.some((word) => word === '-q' || word === '--quiet')
+  try {
+    return withDesign(given, (sentence) => {
+      if (!isQuiet) writeSync(2, `orogen: ${sentence}\n`)
+    })
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+const given = workerData as string[]
+const refused = refusalOf(given)
+if (refused !== undefined) refuse(refused)
+const words = designed(given)
 
 await readForeignMaps(words)
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))

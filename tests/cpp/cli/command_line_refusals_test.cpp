@@ -20,6 +20,16 @@ Words wordsIn(const std::string& text) {
   return words;
 }
 
+TEST(CommandLineRefuses, aLinkOrAFileOfParametersIsForTheProgramInNode) {
+  TemporaryFolder folder;
+  for (const char* design :
+       {"?generator=planet&seed=42", "https://a.example/?seed=1", "alps.json"}) {
+    expectRefused(folder, {design},
+                  "links and files of parameters are read by npx orogen, got \"" +
+                      std::string(design) + "\"");
+  }
+}
+
 TEST(CommandLineRefuses, whatTheGoldenFileSaysInItsSentence) {
   TemporaryFolder folder;
   folder.write("in.r32", std::string(64, '\0'));

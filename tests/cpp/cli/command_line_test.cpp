@@ -44,29 +44,6 @@ TEST(CommandLine, theProgramDoesWhatItsFunctionDoes) {
   }
 }
 
-TEST(CommandLine, aRangeOfSeedsMakesTheFilesOfEachSeed) {
-  TemporaryFolder all, one;
-  expectSuccess(all, {"--exponent=4", "--seed", "7..9", "--age=0.3", "-o", "m{seed}.r32", "--area",
-                      "a{seed}.r16"});
-  expectSuccess(one, {"--exponent=4", "--seed=8", "--age=0.3", "-o", "m.r32", "--area", "a.r16"});
-  EXPECT_EQ(all.names().size(), 6u);
-  EXPECT_EQ(all.read("m8.r32"), one.read("m.r32"));
-  EXPECT_EQ(all.read("a8.r16"), one.read("a.r16"));
-}
-
-TEST(CommandLine, aRangeOfSeedsIsRefusedWhereFilesWouldHaveOneName) {
-  TemporaryFolder folder;
-  expectRefused(folder, {"--seed", "1..3"},
-                "every seed has its own files; let \"heightmap.png\" hold {seed}, as in -o "
-                "map{seed}.png");
-  expectRefused(folder, {"--seed", "3..1", "-o", "{seed}.png"},
-                "seed must be a number, or a range of at most 10000 from a lower to a higher one, "
-                "as in --seed 1..20, got \"3..1\"");
-  expectRefused(folder, {"--seed", "1..20", "--tiles", "64", "-o", "{seed}.png"},
-                "these seeds and tiles would be more than 10000 files; choose fewer");
-  expectRefused(folder, {"analyse", "--seed", "1..2"}, "one terrain is analysed; choose one seed");
-}
-
 TEST(CommandLine, tilesPutTogetherAreTheWholeMap) {
   TemporaryFolder folder;
   for (const std::string ending : {".r16", ".r32"}) {
@@ -198,35 +175,6 @@ TEST(CommandLine, rawFloatsHaveAHeaderOfEnviBesideTheirSidecar) {
   expectIn(header, "ENVI\nsamples = 9\nlines = 9\nbands = 1\nheader offset = 0\n");
   expectIn(header, "data type = 4\ninterleave = bsq\nbyte order = 0\n");
   expectIn(header, "map info = {Arbitrary, 1, 1, 0, 0, 0.375, 0.375}\n");
-}
-
-TEST(CommandLine, helpHasATopicForEverySectionOptionParameterGeneratorAndEnding) {
-  TemporaryFolder folder;
-  for (const std::string topic : {"output", "svg", "erode", "analyse", "terrain", "--seed", "-o",
-                                  "planet", ".asc", "gullies"}) {
-    const Outcome outcome = expectSuccess(folder, {"help", topic});
-    EXPECT_FALSE(outcome.out.empty()) << topic;
-    EXPECT_LT(outcome.out.size(), run(folder, {"--help"}).out.size() * 2 / 3) << topic;
-  }
-  EXPECT_EQ(run(folder, {"help"}).out, run(folder, {"--help"}).out);
-  expectRefused(folder, {"help", "me"}, "there is no help on \"me\"; see orogen --help");
-}
-
-TEST(CommandLine, thePageOfTheManualHasEveryFlag) {
-  TemporaryFolder folder;
-  const std::string page = expectSuccess(folder, {"help", "man"}).out;
-  EXPECT_EQ(page.rfind(".TH OROGEN 1 ", 0), 0u);
-  for (const ParameterRow& row : kParameterTable) {
-    std::string flag = "\n.B \\-\\-" + std::string(row.id) + "\n";
-    for (std::size_t at = 9; (at = flag.find('-', at)) != std::string::npos; at += 2) {
-      flag.insert(at, "\\");
-    }
-    expectIn(page, flag);
-  }
-  // A line of text that began so would be a command, or lost.
-  for (const char* lost : {"\n'", "\n..", "\n\n"}) {
-    EXPECT_EQ(page.find(lost), std::string::npos) << lost;
-  }
 }
 
 TEST(CommandLine, aSizeMakesAGreyPictureOfStampNoise) {
@@ -415,7 +363,7 @@ TEST(CommandLine, helpNamesEveryFlagAndNoArgumentPrintsIt) {
        {"--output", "--bits", "--sidecar", "--quiet", "--generator", "--list", "--schema"}) {
     expectIn(help.out, flag);
   }
-  for (const Words& words : {Words{}, Words{"-h"}, Words{"512", "--help"}}) {
+  for (const Words& words : {Words{}, Words{"help"}, Words{"-h"}, Words{"512", "--help"}}) {
     const Outcome outcome = run(folder, words);
     EXPECT_EQ(outcome.status, 0);
     EXPECT_EQ(outcome.out, help.out);

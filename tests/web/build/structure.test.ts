@@ -58,7 +58,7 @@ const floors = [
   'cover',
   'generate',
   'mesh',
-  'light analysis design',
+  'light analysis',
   'files',
   'cli',
   'library wasm',

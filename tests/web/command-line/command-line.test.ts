@@ -272,16 +272,3 @@ test.each(Object.keys(programs) as Program[])(
     expect({ stdout, stderr }).toEqual({ stdout: '141\n', stderr: '' })
   },
 )
-
-test('bash completes flags, their values and commands by the script of the program', () => {
-  const script = spawnSync(programs.native[0]!, ['help', 'completion'], { encoding: 'utf8' }).stdout
-  const completed = (...words: string[]) => {
-    const asked = `${script}\nCOMP_WORDS=(orogen "$@"); COMP_CWORD=$#; _orogen; echo "\${COMPREPLY[@]}"`
-    return spawnSync('bash', ['-c', asked, 'bash', ...words], { encoding: 'utf8' }).stdout.trim()
-  }
-  expect(completed('--rough')).toBe('--roughness')
-  expect(completed('-g', 'diam')).toBe('diamond-square')
-  expect(completed('--stamp', 'co')).toBe('cone')
-  expect(completed('ana')).toBe('analyse')
-  expect(completed('help', 'pla')).toBe('planet')
-})

@@ -18,15 +18,15 @@ import { orogen, sha256 } from '../support/terrain.js'
 
 const folder = temporaryFolder()
 
-function run(program: keyof typeof programs, ...words: string[]) {
-  const [file, ...before] = programs[program]
+function run(...words: string[]) {
+  const [file, ...before] = programs.node
   const { status, stderr } = spawnSync(file!, [...before, ...words], { cwd: folder, encoding: 'utf8' })
   return { status, stderr: stderr.replace(/^\S+: \d+ x \d+ .*\n/m, '') }
 }
 
-/** The heights that a program makes of these words, as a hash, and what it says of them. */
-function madeBy(program: keyof typeof programs, ...words: string[]) {
-  const { status, stderr } = run(program, ...words, '-o', 'made.r32')
+/** The heights that the program makes of these words, as a hash, and what it says of them. */
+function madeBy(...words: string[]) {
+  const { status, stderr } = run(...words, '-o', 'made.r32')
   expect(status, `${words.join(' ')}: ${stderr}`).toBe(0)
   const notes = stderr.split('\n').filter(Boolean)
   return { heights: sha256(readFileSync(join(folder, 'made.r32'))), notes }
@@ -52,7 +52,7 @@ describe('one link gives the same bytes', () => {
   test.each(links)('%s', (link) => {
     const here = parsed(link)
     expect(here.notes).toEqual([])
-    for (const program of ['native', 'node'] as const) expect(madeBy(program, link), program).toEqual(here)
+    expect(madeBy(link)).toEqual(here)
     const query = /[?#]/.test(link) ? link.replace(/^[^?#]*[?#]|#top$/g, '') : link
     const { state } = readLink(`?${query}`)
     expect(sha256(orogen.generate(requestOf(state)).heights)).toBe(here.heights)
@@ -63,7 +63,7 @@ describe('one link gives the same bytes', () => {
       const { generator, values } = readLink(`?${link.replace(/^[^?#]*[?#]|#top$/g, '')}`).state
       const text = parametersDocument(generator, values)
       writeFileSync(join(folder, 'Alps.JSON'), text)
-      expect(madeBy('native', 'Alps.JSON')).toEqual(parsed(text))
+      expect(madeBy('Alps.JSON')).toEqual(parsed(text))
     }
   })
 
@@ -74,20 +74,20 @@ describe('one link gives the same bytes', () => {
       if (state.generator.id === 'planet' || state.values.rivers === true) continue
       state.values.exponent = 3
       const link = writeLink(state)
-      expect(madeBy('native', link), link).toEqual({ ...parsed(link), notes: [] })
+      expect(madeBy(link), link).toEqual({ ...parsed(link), notes: [] })
     }
   })
 
   test('further flags count more', () => {
-    const made = madeBy('native', '?seed=7&roughness=0.6&exponent=5', '--seed', '9', '-g', 'perlin-noise')
-    expect(made).toEqual(madeBy('native', '-g', 'perlin-noise', '--seed', '9', '--exponent', '5'))
-    expect(madeBy('native', '16', '?seed=7')).toEqual(madeBy('native', '?exponent=4&seed=7'))
+    const made = madeBy('?seed=7&roughness=0.6&exponent=5', '--seed', '9', '-g', 'perlin-noise')
+    expect(made).toEqual(madeBy('-g', 'perlin-noise', '--seed', '9', '--exponent', '5'))
+    expect(madeBy('16', '?seed=7')).toEqual(madeBy('?exponent=4&seed=7'))
   })
 
   test('a window is one of the land of the link', () => {
     const window = ['--window', '0,0,17,17', '--level', '4']
-    expect(madeBy('native', '?seed=7&roughness=0.6&view=map', ...window)).toEqual(
-      madeBy('native', '--seed', '7', '--roughness', '0.6', ...window),
+    expect(madeBy('?seed=7&roughness=0.6&view=map', ...window)).toEqual(
+      madeBy('--seed', '7', '--roughness', '0.6', ...window),
     )
   })
 })
@@ -128,7 +128,7 @@ describe('what cannot be used is said as in the studio', () => {
     '?exponent=3&view=cubes&camera=near&palette=mauve',
     '?exponent=3&amplitude=1e3&amplitude=2&&=&a%3Db=1',
   ])('%s', (link) => {
-    expect(madeBy('native', link)).toEqual(parsed(link))
+    expect(madeBy(link)).toEqual(parsed(link))
     const { notes } = readLink(link)
     const said = notes.filter(({ places }) => !shownKeys.some((id) => id === places.id))
     const plain = said.map(({ key, places }) =>
@@ -145,7 +145,7 @@ describe('what cannot be used is said as in the studio', () => {
   ])('in a file: %j', (more) => {
     const text = JSON.stringify({ orogen: 1, generator: 'diamond-square', ...more })
     writeFileSync(join(folder, 'odd.json'), `\ufeff ${text}`)
-    expect(madeBy('native', 'odd.json')).toEqual(parsed(text))
+    expect(madeBy('odd.json')).toEqual(parsed(text))
     expect(parsed(text).notes.length).toBeGreaterThan(0)
   })
 
@@ -163,7 +163,7 @@ describe('what cannot be used is said as in the studio', () => {
     expect([...shownKeys].sort()).toEqual(known.sort())
     const link = `?exponent=3&${known.map((id) => `${id}=1`).join('&')}`
     expect(parsed(link).notes).toEqual([])
-    expect(madeBy('native', link).notes).toEqual([])
+    expect(madeBy(link).notes).toEqual([])
   })
 })
 
@@ -176,18 +176,16 @@ describe('what is neither a link nor a file of parameters is refused', () => {
   test.each(refusals)('%s', (name, sentence) => {
     writeFileSync(join(folder, 'list.json'), '[1, 2]')
     writeFileSync(join(folder, 'cut.json'), '{"generator": "x')
-    for (const program of ['native', 'node'] as const) {
-      const { status, stderr } = run(program, name, '-o', 'none.r32')
-      expect(status).toBe(2)
-      expect(stderr).toContain(sentence)
-    }
+    const { status, stderr } = run(name, '-o', 'none.r32')
+    expect(status).toBe(2)
+    expect(stderr).toContain(sentence)
     expect(() => readFileSync(join(folder, 'none.r32'))).toThrow()
   })
 
   test('the output is not the file that is read, and one design is enough', () => {
     writeFileSync(join(folder, 'one.json'), '{"generator":"loftis"}')
-    expect(run('native', '?seed=1', '?seed=2').stderr).toContain('one design is enough, got "?seed=1" and')
-    expect(run('native', 'analyse', 'one.r32', '?seed=2').status).toBe(2)
+    expect(run('?seed=1', '?seed=2').stderr).toContain('one design is enough, got "?seed=1" and')
+    expect(run('analyse', 'one.r32', '?seed=2').status).toBe(2)
   })
 
   test('in JavaScript', () => {

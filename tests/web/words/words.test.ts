@@ -38,7 +38,7 @@ const saidElsewhere: Record<string, RegExp> = {
   page: /^web\/pages\/[^/]+$/,
   player: /^web\/explained\/steps\/(?!valleys)/,
   steps: /^web\/pages\/([^/]+|steps\/.*)$/,
-  studio: /^web\/(studio|state)\//,
+  studio: /^web\/(studio|state|controls)\//,
   terrain: /^web\/element\//,
 }
 const scripts = filesIn('web').filter((file) => file.endsWith('.ts'))

@@ -10,11 +10,11 @@ const installed = `${folder}/installed`
 /** Every so many lines of the golden hashes, since each is a run of each program. */
 const stride = 10
 
-/** Installs the shared library, calls it from C, Python and Fortran, and compares their heights with the golden hashes. */
+/** Installs the shared library, calls it from C, and compares its heights with the golden hashes. */
 export async function tryLanguages() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const programs = await step('languages: building the shared library, C and Fortran', buildPrograms)
+  const programs = await step('languages: building the shared library and C', buildPrograms)
   const lines = goldenLines()
   for (const [language, program] of Object.entries(programs)) {
     await step(`languages: ${language}`, () => compare(language, program, lines))
@@ -38,15 +38,10 @@ async function buildPrograms(hear) {
   await run('cmake', ['--build', build, '--target', 'install'], { hear })
   const library = `${installed}/lib`
   const linked = [`-L${library}`, '-lorogen', `-Wl,-rpath,${library}`]
-  const [c, fortran] = [`${folder}/heights-c`, `${folder}/heights-fortran`]
+  const c = `${folder}/heights-c`
   const strict = ['-std=c11', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-DOROGEN_SHARED']
   await run('cc', [...strict, `${sources}/heights.c`, `-I${installed}/include`, '-o', c, ...linked])
-  await run('gfortran', ['-Wall', `${sources}/heights.f90`, '-o', fortran, ...linked])
-  return {
-    C: [c],
-    Python: ['python3', `${sources}/heights.py`, `${library}/liborogen.so`],
-    Fortran: [fortran],
-  }
+  return { C: [c] }
 }
 
 function goldenLines() {

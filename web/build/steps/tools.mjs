@@ -167,8 +167,6 @@ export const libFuzzer = {
 export const libpng = library('libpng', 'libpng-dev', 'png.h')
 export const googleTest = library('GoogleTest', 'libgtest-dev', 'gtest/gtest.h')
 export const googleBenchmark = library('Google Benchmark', 'libbenchmark-dev', 'benchmark/benchmark.h')
-export const python = program('Python', 'python3')
-export const gfortran = program('a Fortran compiler', 'gfortran')
 /** Programs that read files of Orogen. */
 export const fileReaders = [
   program('GDAL', 'gdal-bin', 'gdalinfo'),

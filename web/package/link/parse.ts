@@ -11,7 +11,7 @@ export interface ParseOptions {
   onNote?: (sentence: string) => void
 }
 
-/** What a link says beyond its terrain: how it is shown. The same names stand in cpp/design/design.cpp. */
+/** What a link says beyond its terrain: how it is shown. */
 export const shownKeys = [
   'view',
   'palette',

@@ -135,13 +135,6 @@ OROGEN_API std::string erode(const Settings& settings, Terrain& terrain,
 OROGEN_API std::string window(const Settings& settings, TerrainWindow& window,
                               const OnProgress& progress = {}, const WindowExtras& extras = {});
 
-// Reads a terrain that was designed in the studio: its link, whole or from the ? on, or the text of
-// the file of parameters that the studio saves. `settings` are then those for generate(). Values
-// that cannot be used are clamped or replaced by their default, as in the studio, and each adds a
-// sentence to `notes`. What a link says of view, colours and camera is passed over.
-OROGEN_API std::string parse(const std::string& text, Settings& settings,
-                             std::vector<std::string>* notes = nullptr);
-
 // The parameter table and the list of generators as JSON.
 OROGEN_API std::string schema();
 

@@ -51,9 +51,7 @@ typedef struct {
  * These four return 1; or 0, and then orogen_problem() is a sentence that says what was received,
  * what is allowed and what to do, and the terrain holds what it held before.
  *
- * `settings` is a JSON object in UTF-8: parameters by their ids, and "generator". Or it is what the
- * studio writes, a link or a file of parameters, which is read as the studio reads it: a value that
- * cannot be used is clamped or replaced, and orogen_notes() says so.
+ * `settings` is a JSON object in UTF-8: parameters by their ids, and "generator".
  */
 OROGEN_API int orogen_generate(orogen_terrain* terrain, const char* settings,
                                const orogen_extras* extras);
@@ -71,8 +69,6 @@ OROGEN_API int orogen_set_heights(orogen_terrain* terrain, int size, float spaci
 
 /* The sentence of the last refusal, else "". Good until the next call with this terrain. */
 OROGEN_API const char* orogen_problem(const orogen_terrain* terrain);
-/* A line for each value of a link or file of parameters that was replaced, else "". As above. */
-OROGEN_API const char* orogen_notes(const orogen_terrain* terrain);
 
 typedef struct {
   int width, height; /* points; of a planet those of one face */
