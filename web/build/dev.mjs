@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
@@ -32,18 +33,34 @@ await command({
     await prepare(buildTools)
     const [build, folder] = flags.has('debug') ? [buildDebugModule, 'wasm-debug'] : [buildModule, 'wasm']
     await build()
-    const { createServer } = await import('vite')
-    const server = await createServer({
-      configFile: viteConfig('site'),
-      server: { port, host: '127.0.0.1', strictPort: true, fs: { allow: [inRoot('.')] } },
-      plugins: [moduleFrom(folder)],
-    })
+    const { createServer, loadConfigFromFile, mergeConfig } = await import('vite')
+    const { config } = await loadConfigFromFile(
+      { command: 'serve', mode: 'development' },
+      viteConfig('site'),
+      inRoot('.'),
+    )
+    // The configuration imports scripts of the pages. As a file it would start the server anew whenever one changes.
+    const server = await createServer(
+      mergeConfig(config, {
+        configFile: false,
+        server: { port, host: '127.0.0.1', strictPort: true, fs: { allow: [inRoot('.')] } },
+        plugins: [moduleFrom(folder)],
+      }),
+    )
     await server.listen()
     followCpp(server, build)
+    followBuild()
     say(`\nOrogen is at http://localhost:${port}/ and follows its sources`)
     say('Ctrl-C ends it.')
   },
 })
+
+/** Says when a script of the build has changed, which the server that runs does not read again. */
+function followBuild() {
+  watch(inRoot('web/build/vite'), { recursive: true }, (_, file) =>
+    say(`web/build/vite/${file} has changed: end this command and start it again to use it`),
+  )
+}
 
 /** Compiles changes, one after the other, and makes the pages load the result or show why compiling failed. */
 function followCpp(server, build) {
@@ -65,9 +82,9 @@ function followCpp(server, build) {
     } while (again)
     building = undefined
   }
-  server.watcher.add(inRoot('cpp'))
-  server.watcher.on(
-    'all',
-    (_, file) => /\/cpp\/.*\.(h|cpp|js|cmake)$/.test(file) && server.httpServer.listening && rebuild(),
-  )
+  // A watcher of its own, since that of the server ends with each restart.
+  const watcher = watch(inRoot('cpp'), { recursive: true }, (_, file) => {
+    if (/\.(h|cpp|js|cmake)$/.test(file ?? '')) rebuild()
+  })
+  server.httpServer.once('close', () => watcher.close())
 }

@@ -28,30 +28,26 @@ const checked = (title, files, ...names) =>
       if (names.includes(name)) await run(program, args, { hear })
   })
 
-/** `generated` compares with the output of the command line. */
-const always = ['build/structure', 'build/generated', 'words/words'].map(
-  (name) => `tests/web/${name}.test.ts`,
-)
+const inWeb = (...names) => names.map((name) => `tests/web/${name}.test.ts`)
 
+/** Those that read nothing that is built, at once; then `generated`, which runs the command line, and those that import a change. */
 async function testsInNode(changed) {
-  await built(changed)
-  await runSuite('web', [
-    'related',
-    ...changed.filter((file) => /\.(ts|json)$/.test(file)),
-    ...always,
-    '--run',
-  ])
+  await runSuite('web', ['run', ...inWeb('build/structure', 'words/words')])
+  await commandLine()
+  const scripts = changed.filter((file) => /\.(ts|json)$/.test(file))
+  await runSuite('web', ['related', ...scripts, ...inWeb('build/generated'), '--run'])
 }
 
 async function testsInCpp(changed) {
   const files = testsOf(changed)
   if (files.length === 0) return
-  await built(changed)
+  await commandLine()
+  await buildTests()
   await runSuite('native', suites.native.only(files))
 }
 
 let building
-const built = (changed) => (building ??= testsOf(changed).length > 0 ? buildTests() : buildCommandLine())
+const commandLine = () => (building ??= buildCommandLine())
 
 async function runSuite(name, args) {
   const status = await suites[name].run(freshReport(`quick-${name}`), args)

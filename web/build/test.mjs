@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { command } from './steps/command.mjs'
 import { buildCommandLine } from './steps/cmake.mjs'
 import { filesBelow } from './steps/fresh.mjs'
@@ -138,12 +138,32 @@ function namedSuites(words) {
   return [...found.values()].map(({ name, files, title }) => {
     const suite = suites[name]
     const args = suite.only(files, title)
-    // Most tests in node need neither the package nor its program (tests/web/support/programs.ts).
-    const usesPackage = (file) => /\bdist\/|\bprograms(\.node|\[)/.test(textOf(file))
-    const isPlain = name === 'web' && !files.some(usesPackage)
-    const builds = isPlain ? [installPackages, buildWasm, buildCommandLine] : suite.builds
+    const builds = name === 'web' ? buildsReadBy(files) : suite.builds
     return [name, { ...suite, builds, run: (report) => suite.run(report, args) }]
   })
+}
+
+/** What must be built for these tests in node: what they, or the scripts that they import, read. */
+function buildsReadBy(files) {
+  if (files.some((file) => /\bdist\/|\bprograms(\.node|\[)/.test(textOf(file)))) return suites.web.builds
+  const texts = scriptsOf(files).map(textOf)
+  const isRead = (pattern) => texts.some((text) => pattern.test(text))
+  return [
+    installPackages,
+    ...(isRead(/['"`/]#wasm|build\/wasm/) ? [buildWasm] : []),
+    ...(isRead(/build\/native/) ? [buildCommandLine] : []),
+  ]
+}
+
+/** These scripts, and all that they import. */
+function scriptsOf(files) {
+  const found = new Set(files)
+  for (const file of found)
+    for (const [, path] of textOf(file).matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"]+\.js)['"]/g)) {
+      const script = join(dirname(file), path.replace(/\.js$/, '.ts'))
+      if (existsSync(inRoot(script))) found.add(script)
+    }
+  return [...found]
 }
 
 /**

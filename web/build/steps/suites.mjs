@@ -163,7 +163,7 @@ export async function vitest(report, [command, ...more], projects, gate = {}) {
   const chosen = projects.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default']
   if (report) reporters.push('--reporter=junit', `--outputFile.junit=${report}`)
-  const args = [inRoot('node_modules/vitest/vitest.mjs'), command, '--config', 'tests/web/vitest.config.ts']
+  const args = [inRoot('node_modules/vitest/vitest.mjs'), command]
   // In CI, Vitest treats a log as a terminal.
   const env = { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...gate }
   return await runOpenly(process.execPath, [...args, ...chosen, ...more, ...reporters], { env })

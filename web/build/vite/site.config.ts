@@ -31,12 +31,12 @@ const together = [
   {
     ...group(
       'orogen',
-      'package(?=/(?:client|compile|covers|create-worker|errors|heightfield|inlined-assets|integrity|link|module-address|options|schema|script-address|simd)[.])',
+      'package(?=/(?:covers|errors|heightfield|options|schema|link/link|module/(?:compile|inlined-assets|integrity|module-address|simd)|worker/(?:client|create-worker|script-address))[.])',
       2,
     ),
     ...initial,
   },
-  group('draw', 'draw(?!/(?:map|lines))', 4), // of the views in space
+  group('draw', 'draw(?!/(?:map|globe))', 4), // of the views in space
 ]
 
 // The static site, every page in this folder: works from any folder of any host. embed.html is one file by itself.

@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { programs } from '../../web/build/vite/programs.js'
-import { wordParts } from '../../web/build/vite/words.js'
+import { programs } from './web/build/vite/programs.js'
+import { wordParts } from './web/build/vite/words.js'
 
 /** Tests that change a state which all modules of a process share. */
 const alone = [
@@ -13,7 +12,6 @@ const alone = [
 ].map((name) => `tests/web/${name}.test.ts`)
 
 export default defineConfig({
-  root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [wordParts(), programs()],
   test: {
     environment: 'node',
