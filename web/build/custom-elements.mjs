@@ -1,7 +1,9 @@
-// custom-elements.json, the description of <orogen-terrain> that editors read: attributes and properties from the table of
-// parameters and the table of looks, and the rest from the docstrings of the element.
+// custom-elements.json, the description of our elements that editors read: of <orogen-terrain> attributes and properties from
+// the table of parameters and the table of looks, and the rest from the docstrings of the elements; and their types for
+// frameworks.
 import { buildSync } from 'esbuild'
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
@@ -175,6 +177,141 @@ export async function exportTable() {
   )
 }
 
+/** The modules of the package with elements that explain, and their folders. */
+const folders = {
+  steps: 'explained/steps',
+  artefacts: 'explained/artefacts',
+  race: 'explained/race/element',
+}
+const figureModules = Object.keys(folders)
+
+/** The declarations of the elements that a module exports, from the docstrings of their classes. */
+function figuresOf(module) {
+  const folder = folders[module]
+  const index = readFileSync(new URL(`../${folder}/index.ts`, import.meta.url), 'utf8')
+  const files = new Map(
+    [...index.matchAll(/import \{ (\w+)(?: as (\w+))? \} from '(\S+)\.js'/g)].map(([, name, as, file]) => [
+      as ?? name,
+      { name, file: posix.join(folder, `${file}.ts`) },
+    ]),
+  )
+  const exported = [...index.matchAll(/export const (\w+): CustomElementConstructor = (\w+)/g)]
+  return exported.map(([, name, local]) => {
+    const { file, name: className } = files.get(local)
+    const home = figureModules.find((each) => file.startsWith(`${folders[each]}/`)) ?? module
+    return { ...figureFrom(name, classIn(file, className)), home }
+  })
+}
+
+/** The class of all players, whose attributes each of them has. */
+const player = classIn('explained/steps/player/player-element.ts', 'PlayerElement')
+
+function figureFrom(name, node) {
+  const above = node.heritageClauses[0].types[0].expression.text === 'PlayerElement' ? [player] : []
+  const tags = [node, ...above].flatMap((each) => ts.getJSDocTags(each))
+  const described = (tag, shape) =>
+    tags
+      .filter(({ tagName }) => tagName.text === tag)
+      .map(({ comment }) => shape.exec(oneLine(comment)).groups)
+  const text = oneLine(ts.getJSDocCommentsAndTags(node)[0].comment)
+  const { tagName, description } = /^`<(?<tagName>orogen-[a-z-]+)[^>]*>`: (?<description>.*)$/.exec(
+    text,
+  ).groups
+  return {
+    kind: 'class',
+    customElement: true,
+    name,
+    tagName,
+    superclass: { name: 'HTMLElement' },
+    description: description[0].toUpperCase() + description.slice(1),
+    attributes: described('attr', /^\{(?<type>[^}]+)\} (?<name>\S+) - (?<description>.*)$/).map(
+      ({ type, ...attribute }) => ({
+        name: attribute.name,
+        type: { text: type },
+        description: attribute.description,
+      }),
+    ),
+    events: described('fires', /^(?<name>\S+) - (?<description>.*)$/).map((event) => ({
+      ...event,
+      type: { text: event.name === 'change' ? 'Event' : 'CustomEvent' },
+    })),
+  }
+}
+
+/** A module of custom-elements.json: what it defines, and the declarations that stand in no module before it. */
+function moduleOf(module, declarations) {
+  const own = declarations.filter((each) => each.module === module)
+  const others = module in folders ? figuresOf(module).map(({ tagName }) => tagName) : []
+  const defined = declarations.filter((each) => each.module === module || others.includes(each.tagName))
+  return {
+    kind: 'javascript-module',
+    path: `dist/orogen/${module}.js`,
+    declarations: own.map((each) => ({ ...each, module: undefined })),
+    exports: defined.flatMap(({ name, tagName, module: home }) => {
+      const declaration = { name, ...(home !== module && { module: `dist/orogen/${home}.js` }) }
+      return [
+        { kind: 'js', name, declaration },
+        { kind: 'custom-element-definition', name: tagName, declaration },
+      ]
+    }),
+  }
+}
+
+const tagTypes = [
+  ['react', 'ReactTag'],
+  ['preact', 'PreactTag'],
+  ['solid-js', 'SolidTag'],
+  ['svelte/elements', 'SvelteTag'],
+  ['vue', 'VueTag'],
+]
+const tagPlaces = { 'svelte/elements': 'SvelteHTMLElements', vue: 'GlobalComponents' }
+
+/** The types of the tags of a module for frameworks. */
+function frameworkTypes(module) {
+  const figures = figuresOf(module)
+  const own = figures.filter(({ home }) => home === module)
+  const interfaces = own.map(({ name, tagName, attributes }) => {
+    const members = attributes.map(
+      (attribute) =>
+        `  /** ${attribute.description} */\n  ${attribute.name}?: Written<${attribute.type.text}> | undefined\n`,
+    )
+    return `/** The attributes of \`<${tagName}>\` in a template. */\nexport interface ${name}Attributes {\n${members.join('')}}\n`
+  })
+  const fired = own.map(({ name, tagName, events }) => {
+    const further = events.filter((event) => event.name !== 'change')
+    const members = further.map((event) => `  /** ${event.description} */\n  ${event.name}: CustomEvent\n`)
+    const type = further.length > 0 ? `{\n${members.join('')}}` : 'Record<never, Event>'
+    return `/** The events of \`<${tagName}>\` that other elements do not have. */\nexport type ${name}Events = ${type}\n`
+  })
+  const blocks = tagTypes.map(([framework, type]) => {
+    const place = tagPlaces[framework]
+    const indent = place ? '  ' : '    '
+    const members = figures.map((figure) => {
+      return `${indent}  '${figure.tagName}': ${type}<${figure.name}Attributes, ${figure.name}Events>\n`
+    })
+    const body = `${indent}interface ${place ?? 'IntrinsicElements'} {\n${members.join('')}${indent}}\n`
+    return `/** @ts-ignore */\ndeclare module '${framework}' {\n${place ? body : `  namespace JSX {\n${body}  }\n`}}\n`
+  })
+  const foreign = figures
+    .filter(({ home }) => home !== module)
+    .map(({ name, home }) => {
+      const other = posix.relative(folders[module], `${folders[home]}/frameworks.js`)
+      return `import type { ${name}Attributes, ${name}Events } from '${other}'\n`
+    })
+  const path = posix.relative(folders[module], 'dom/tags.js')
+  return `// Made by \`npm run generated\`: types of the tags of \`orogen/${module}\` for frameworks; see web/dom/tags.ts.
+/* eslint-disable @typescript-eslint/ban-ts-comment, @typescript-eslint/no-namespace */
+import type { PreactTag, ReactTag, SolidTag, SvelteTag, VueTag, Written } from '${path}'
+${foreign.join('')}
+${[...interfaces, ...fired, ...blocks].join('\n')}`
+}
+
+/** The files of types for frameworks, by name. */
+export const frameworkFiles = () =>
+  Object.fromEntries(
+    figureModules.map((module) => [`web/${folders[module]}/frameworks.ts`, frameworkTypes(module)]),
+  )
+
 /** The text of custom-elements.json. */
 export async function customElements(schema) {
   const table = [
@@ -212,24 +349,15 @@ export async function customElements(schema) {
     cssParts: tagged('csspart'),
     cssProperties: tagged('cssprop'),
   }
-  const path = 'dist/orogen/orogen-terrain.js'
+  const terrain = { ...declaration, module: 'orogen-terrain' }
+  const figures = figureModules.flatMap((name) =>
+    figuresOf(name).map((each) => ({ ...each, home: undefined, module: name })),
+  )
+  const all = [terrain, ...figures]
+  const unique = all.filter(({ tagName }, i) => all.findIndex((each) => each.tagName === tagName) === i)
   const manifest = {
     schemaVersion: '2.1.0',
-    modules: [
-      {
-        kind: 'javascript-module',
-        path,
-        declarations: [declaration],
-        exports: [
-          { kind: 'js', name: 'OrogenTerrain', declaration: { name: 'OrogenTerrain' } },
-          {
-            kind: 'custom-element-definition',
-            name: 'orogen-terrain',
-            declaration: { name: 'OrogenTerrain' },
-          },
-        ],
-      },
-    ],
+    modules: ['orogen-terrain', ...figureModules].map((module) => moduleOf(module, unique)),
   }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }

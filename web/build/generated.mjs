@@ -6,7 +6,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { attributeTable, customElements, exportTable, quoted, tableOf, typeOf } from './custom-elements.mjs'
+import {
+  attributeTable,
+  customElements,
+  exportTable,
+  frameworkFiles,
+  quoted,
+  tableOf,
+  typeOf,
+} from './custom-elements.mjs'
 import { spineTables } from './steps/spine.mjs'
 
 const root = new URL('../../', import.meta.url)
@@ -34,6 +42,7 @@ export async function derivedFiles(schemaJson) {
     ...derivedTables(schemaJson),
     'ARCHITECTURE.md': replaceBlock(textOf('ARCHITECTURE.md'), 'spine', spineTables(tableOf)),
     'custom-elements.json': await customElements(schema),
+    ...frameworkFiles(),
     'EMBEDDING.md': [
       ['attributes', await attributeTable()],
       ['exports', await exportTable()],

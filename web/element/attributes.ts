@@ -95,7 +95,7 @@ export function readAttributes(
     given.set(name, tableAttributes.get(name)?.type === 'boolean' ? String(booleanOf(text)) : text.trim())
   }
   const found: LinkNote[] = []
-  const state = readState(given, found, image)
+  const state = readState(given, found, { image, isOpened: Boolean(element.getAttribute('src')) })
   const notes = found.map(({ key, places }) => noteOf(key, places))
   for (const [attribute, { choices }] of Object.entries(behaviour)) {
     const text = element.getAttribute(attribute)

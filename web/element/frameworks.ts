@@ -1,97 +1,67 @@
-// Types of the tag for frameworks, if the framework's types are installed. Otherwise the ignored lines are errors and
-// their types are `any`.
+// Types of the tag for frameworks: see web/dom/tags.ts.
 /* eslint-disable @typescript-eslint/ban-ts-comment, @typescript-eslint/no-namespace */
+import type { PreactTag, ReactTag, SolidTag, SvelteTag, VueTag, Written } from '../dom/tags.js'
 import type { OrogenTerrain } from './element.js'
 import type { TerrainEventMap, TerrainEvents } from './events.js'
 import type { TerrainProperties } from './properties.js'
-
-type Written<Value> = Value extends number
-  ? Value | `${number}`
-  : Value extends boolean
-    ? Value | 'true' | 'false' | ''
-    : Value
 
 /** The attributes in a template: each property, as it is or as text. */
 export type TerrainAttributes = {
   [Name in Exclude<keyof TerrainProperties, 'turnHint' | 'wasmURL' | 'workerURL' | 'studioURL'>]?:
     Written<TerrainProperties[Name]> | undefined
 } & {
-  v?: number | `${number}` | undefined
+  v?: Written<number> | undefined
   camera?: string | undefined
   'turn-hint'?: 'auto' | 'none' | undefined
 } & {
   [Name in 'wasm-url' | 'worker-url' | 'studio-url']?: string | undefined
+} & {
+  /** A land without an edge in place of a map, seen from this place. */
+  endless?: Written<boolean> | undefined
+  mode?: 'fly' | 'walk' | 'drive' | undefined
+} & {
+  [Name in 'east' | 'north' | 'up' | 'heading' | 'pitch']?: Written<number> | undefined
 }
 
-type Listeners<Style extends keyof Spelling<''>> = {
-  [Name in keyof TerrainEvents as Spelling<Name>[Style]]?:
-    ((event: TerrainEventMap[Name]) => void) | undefined
-}
+type Fired = { [Name in keyof TerrainEvents]: TerrainEventMap[Name] }
 
-/** The spellings of a listener. */
-interface Spelling<Name extends string> {
-  onload: `on${Name}`
-  onLoad: `on${Capitalize<Name>}`
-  'on:load': `on:${Name}`
-}
-
-/** The attributes of the tag: those that the framework gives to every element, its own, and listeners to its events. */
-type ElementTag<Base, Style extends keyof Spelling<''>> = TerrainAttributes &
-  Listeners<Style> &
-  Omit<Base, keyof TerrainAttributes | keyof Listeners<Style>>
-
-/** @ts-ignore */
-type ReactTag = import('react').DetailedHTMLProps<
-  import('react').HTMLAttributes<OrogenTerrain>,
-  OrogenTerrain
->
 /** @ts-ignore */
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'orogen-terrain': ElementTag<ReactTag, 'onload'>
+      'orogen-terrain': ReactTag<TerrainAttributes, Fired, OrogenTerrain>
     }
   }
 }
 
-/** @ts-ignore */
-type PreactTag = import('preact').HTMLAttributes<OrogenTerrain>
-/** @ts-ignore */
-type PreactRef = import('preact').ClassAttributes<OrogenTerrain>
 /** @ts-ignore */
 declare module 'preact' {
   namespace JSX {
     interface IntrinsicElements {
-      'orogen-terrain': ElementTag<PreactTag & PreactRef, 'onload'>
+      'orogen-terrain': PreactTag<TerrainAttributes, Fired, OrogenTerrain>
     }
   }
 }
 
-/** @ts-ignore */
-type SolidTag = import('solid-js').JSX.HTMLAttributes<OrogenTerrain>
 /** @ts-ignore */
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements {
-      'orogen-terrain': ElementTag<SolidTag, 'on:load'>
+      'orogen-terrain': SolidTag<TerrainAttributes, Fired, OrogenTerrain>
     }
   }
 }
 
 /** @ts-ignore */
-type SvelteTag = import('svelte/elements').HTMLAttributes<OrogenTerrain>
-/** @ts-ignore */
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
-    'orogen-terrain': ElementTag<SvelteTag, 'onload'>
+    'orogen-terrain': SvelteTag<TerrainAttributes, Fired, OrogenTerrain>
   }
 }
 
 /** @ts-ignore */
-type VueTag = import('vue').HTMLAttributes
-/** @ts-ignore */
 declare module 'vue' {
   interface GlobalComponents {
-    'orogen-terrain': new () => OrogenTerrain & { $props: ElementTag<VueTag, 'onLoad'> }
+    'orogen-terrain': VueTag<TerrainAttributes, Fired, OrogenTerrain>
   }
 }

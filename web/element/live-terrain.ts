@@ -7,7 +7,7 @@ import type { CameraState } from '../draw/camera/viewpoint.js'
 import { cameraText } from '../state/link.js'
 import { isMadeAlike } from '../state/job.js'
 import { type ViewportOptions, TerrainViewport } from '../state/terrain-viewport.js'
-import { type TerrainState, withImported, withLook } from '../state/state.js'
+import { type TerrainState, withLook } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { ClientRef } from '../package/worker/clients.js'
 import { mapKey } from './attributes.js'
@@ -224,10 +224,7 @@ export class LiveTerrain {
   }
 
   #withMap(state: TerrainState): TerrainState {
-    if (!this.#map) return state
-    const { imported } = this.#map
-    const isHigh = this.#context.terrain.hasAttribute('exaggeration')
-    return isHigh ? { ...state, imported } : withImported(state, imported)
+    return this.#map ? { ...state, imported: this.#map.imported } : state
   }
 
   // The picture in `texture` is shown with the next terrain.
@@ -329,9 +326,10 @@ export class LiveTerrain {
     if (bar.height !== before) this.viewport.reframe()
   }
 
-  // The attribute sets the camera only when somebody sets it; in between the reader moves it.
+  // The attribute sets the camera only when somebody sets it; in between the reader moves it, around this ball or map.
   #placeCamera(isAsked = false): void {
-    const text = cameraText(this.#state)
+    const isBall = this.#state.generator.faces === 6 && !mapKey(this.#context.terrain)
+    const text = `${isBall} ${cameraText(this.#state)}`
     if (text === this.#camera && !isAsked) return
     this.#camera = text
     this.viewport.space.camera = this.#state.camera

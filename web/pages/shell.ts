@@ -37,6 +37,13 @@ export function inLanguage(address: string, kept: Language | undefined): string 
   return kept ? `${address}?lang=${kept}` : address
 }
 
+/** The address of the open page in another language. */
+export function thisPageIn(language: Language): URL {
+  const address = new URL(location.href)
+  address.searchParams.set('lang', language)
+  return address
+}
+
 function addressOf(id: PageId, language: Language, kept: Language | undefined): string {
   return id === documentId ? `./${fileOf(id, language)}` : inLanguage(pages[id], kept)
 }
@@ -84,11 +91,7 @@ export async function startPage<Key extends string>(
   document.documentElement.lang = language
   document.title = words.say(`${id}.title`)
   fillWords(words)
-  fillShell(id, words, kept, (chosen) => {
-    const address = new URL(location.href)
-    address.searchParams.set('lang', chosen)
-    return address
-  })
+  fillShell(id, words, kept, thisPageIn)
   return { words: words as Words<Key>, kept }
 }
 
@@ -121,8 +124,17 @@ function fillShell(
   const text = document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')
   // Only pages of text have a place for chapter links at the end.
   text?.append(chapterLinks(words, id, kept))
+  ;(text ?? document.getElementById('panel'))?.append(footOf(words))
   text?.prepend(...siblingLinks(words, id, kept))
   shell.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
+}
+
+/** The foot of a page: it leads to the licences. A page that is one file contains them. */
+export function footOf(words: WordsOf<'page'>): HTMLElement {
+  const inside = document.getElementById('licences')
+  const text = inside && new Blob([JSON.parse(inside.textContent)], { type: 'text/plain;charset=utf-8' })
+  const href = text ? URL.createObjectURL(text) : './THIRD-PARTY-LICENSES.txt'
+  return element('footer', element('a', { href, target: '_blank' }, words.say('page.licences')))
 }
 
 /** Fills the bar at the top: the name, the menu if there are other pages, and the languages. */

@@ -32,10 +32,10 @@ export function readLink(query: string): LinkedState {
   // A parameter of another generator is not an error.
   const ids = schema.parameters.map(({ id }) => id)
   const given = new URLSearchParams(query)
-  if (!given.get('src')) return readQuery(query, ids, readState)
+  if (!given.get('src')) return readQuery(query, ids, (texts, notes) => readState(texts, notes))
   const source = mapKeys.flatMap((key) => (given.has(key) ? [[key, given.get(key)]] : []))
   return {
-    ...readQuery(query, [...ids, ...mapKeys], readState),
+    ...readQuery(query, [...ids, ...mapKeys], (texts, notes) => readState(texts, notes, { isOpened: true })),
     source: Object.fromEntries(source) as MapSource,
   }
 }
@@ -78,10 +78,15 @@ export function writeRows(
  * Reads the state from texts by key, as links and attributes have them, and removes the keys that it reads.
  *
  * @param image the stamp's picture, which cannot be written as text
+ * @param isOpened whether a map is to be opened in place of the generator's
  */
-export function readState(given: Map<string, string>, notes: LinkNote[], image?: StampImage): TerrainState {
+export function readState(
+  given: Map<string, string>,
+  notes: LinkNote[],
+  { image, isOpened = false }: { image?: StampImage | undefined; isOpened?: boolean } = {},
+): TerrainState {
   const { generator, values } = readTerrain(given, notes, image)
-  const state: TerrainState = { ...defaultState(generator), values }
+  const state: TerrainState = { ...defaultState(generator, isOpened), values }
   state.look = readRows(lookRows(state.look), given, notes) as unknown as Look
   const camera = given.get('camera')
   given.delete('camera')
@@ -108,7 +113,7 @@ export function writeLink(state: TerrainState, language?: string): string {
 /** Writes the state as names and values for a link or for attributes; `readState` reads them back. */
 function writePairs(state: TerrainState): [string, string][] {
   const { generator } = state
-  const defaults = defaultState(generator)
+  const defaults = defaultState(generator, state.imported?.source !== undefined)
   // The link must also show something for readers who do not have the stamp's picture.
   const values = { ...state.values, ...unprintable(generator, { ...state.values, image: undefined }) }
   const pairs: [string, string][] = [

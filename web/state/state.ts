@@ -43,16 +43,33 @@ export interface Imported {
   unit: 'm' | ''
   /** Where it came from, so that a link can name it. */
   source?: MapSource | undefined
+  /** What belonged to the terrain that it replaced, and comes back with that one. */
+  replaced?: OwnSettings
 }
 
-export function defaultState(generator: Generator = schema.generators[0]!): TerrainState {
+/** What is chosen for one terrain, and means nothing for another map: erosion, and the looks of heights. */
+interface OwnSettings {
+  weather: Values
+  look: Pick<Look, 'exaggeration' | 'water'>
+}
+
+/**
+ * The state with everything at its defaults.
+ *
+ * @param isOpened whether a map takes the place of the generator's; it is shown as its file says
+ */
+export function defaultState(generator: Generator = schema.generators[0]!, isOpened = false): TerrainState {
+  const look = firstLook(generator)
   return {
     generator,
     values: defaultValues(generator),
-    look: firstLook(generator),
+    look: isOpened ? { ...look, ...asInFile } : look,
     camera: undefined,
   }
 }
+
+/** True heights, and no water that the file does not have. */
+const asInFile = { exaggeration: 100, water: 0 }
 
 /** Whether rivers and weather have eroded the map. */
 export const hasWeather = ({ values }: Pick<TerrainState, 'values'>): boolean => Number(values.age) > 0
@@ -87,21 +104,51 @@ export function mapSize({ generator, values, imported }: TerrainState): number {
 /** Sets values of the generator, which replace an opened map; but an opened map stays if only the weather changes. */
 export function withValues(state: TerrainState, values: Values): TerrainState {
   const stays = Object.keys(values).every((id) => weatherIds.includes(id as ParameterId))
-  const changed = { ...state, values: { ...state.values, ...values } }
-  return stays || !state.imported ? changed : withImported(changed, undefined)
+  const from = stays || !state.imported ? state : withImported(state, undefined)
+  return { ...from, values: { ...from.values, ...values } }
 }
 
-/** Shows an opened map as its file says, or again the generator's. */
+/**
+ * Shows an opened map as its file says, without the erosion that was chosen for another terrain; or again the generator's
+ * terrain, with the erosion that was chosen for it.
+ */
 export function withImported(state: TerrainState, imported: Imported | undefined): TerrainState {
-  const { exaggeration } = imported ? firstLook({ exaggeration: 100 }) : firstLook(state.generator)
-  return { ...withLook(state, { exaggeration }), imported }
+  const { generator, look } = state
+  const replaced = state.imported ? state.imported.replaced : ownSettings(state)
+  if (imported) {
+    const values = { ...state.values, ...weatherOf(defaultState(generator)), seed: state.values.seed }
+    const opened = { ...imported, ...(replaced && { replaced }) }
+    return fitCamera({ ...state, values, look: { ...look, ...asInFile }, imported: opened }, state)
+  }
+  const own = replaced ?? ownSettings(defaultState(generator))
+  const values = { ...state.values, ...own.weather }
+  return fitCamera({ ...state, values, look: { ...look, ...own.look }, imported }, state)
+}
+
+/** Shows the same map, read from its file in another way: what the reader has chosen for it stays. */
+export function withReread(state: TerrainState, imported: Imported): TerrainState {
+  const replaced = state.imported?.replaced
+  return { ...state, imported: { ...imported, ...(replaced && { replaced }) } }
+}
+
+function ownSettings(state: TerrainState): OwnSettings {
+  const { exaggeration, water } = state.look
+  const weather = weatherOf(state)
+  delete weather.seed
+  return { weather, look: { exaggeration, water } }
+}
+
+/** The camera of a planet does not fit a map, nor the other way round. */
+function fitCamera(next: TerrainState, before: TerrainState): TerrainState {
+  return isPlanet(next) === isPlanet(before) ? next : { ...next, camera: undefined }
 }
 
 /**
  * Switches to another generator with its own defaults, but keeps the size, the seed and the weather that the reader has
  * chosen.
  */
-export function withGenerator(state: TerrainState, id: string): TerrainState {
+export function withGenerator(shown: TerrainState, id: string): TerrainState {
+  const state = shown.imported ? withImported(shown, undefined) : shown
   const generator = findGenerator(id) ?? state.generator
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
@@ -109,11 +156,10 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const initial = defaultValues(generator)
   const weather = Object.entries(weatherOf(state)).filter(([weatherId]) => weatherId in initial)
   const values = { ...initial, exponent, seed, ...Object.fromEntries(weather) }
-  const isFirst = state.imported || state.look.exaggeration === firstLook(state.generator).exaggeration
+  const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
-  const next = { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
-  // The camera of a planet does not fit a map.
-  return isPlanet(next) === isPlanet(state) ? next : { ...next, camera: undefined }
+  const { camera } = shown
+  return fitCamera({ ...state, camera, generator, values, look: { ...state.look, exaggeration } }, shown)
 }
 
 export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {

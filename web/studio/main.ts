@@ -6,11 +6,12 @@ import { readArrival } from './arrival.js'
 import { viewOf } from '../state/views.js'
 import { byId } from '../dom/elements.js'
 import { Words } from '../words/words.js'
-import { fillBar, pageLanguage } from '../pages/shell.js'
+import { fillBar, footOf, pageLanguage, thisPageIn } from '../pages/shell.js'
 import { studioWords } from '../state/studio-words.js'
 import linkWords from 'words:link'
 import pageWords from 'words:page'
 import terrainWords from 'words:terrain'
+import type { Language } from '../words/languages.js'
 import type { WordsOf } from '../words/keys.js'
 
 // Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part is
@@ -35,7 +36,11 @@ byId('skip').addEventListener('click', (event) => {
   byId('redraw').focus()
 })
 const hasPages = import.meta.env.MODE !== 'alone'
-fillBar(hasPages ? 'studio' : undefined, words, kept, (language) => location.assign(opened.link(language)))
+// A language may be chosen before the rest of the page is there.
+let opened: { link(language: Language): string } | undefined = undefined
+fillBar(hasPages ? 'studio' : undefined, words, kept, (language) =>
+  location.assign(opened?.link(language) ?? thisPageIn(language)),
+)
 
 // On wide screens the panel lies over the picture.
 function insets(): Insets {
@@ -55,5 +60,6 @@ function legendCorner(): Insets['corner'] {
   return { width: legend!.right - viewport!.left, height: viewport!.bottom - legend!.top }
 }
 
+byId('controls').append(footOf(words))
 const { Studio } = await studio
-const opened = await Studio.open(words, kept, arrival, client, { ahead, insets, wheel: () => 'still-page' })
+opened = await Studio.open(words, kept, arrival, client, { ahead, insets, wheel: () => 'still-page' })

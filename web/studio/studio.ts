@@ -12,7 +12,7 @@ import { Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
 import { isMadeAlike, strideFor } from '../state/job.js'
 import { type Made, TerrainViewport, type ViewportOptions } from '../state/terrain-viewport.js'
-import { viewOf } from '../state/views.js'
+import { isPlanet, viewOf } from '../state/views.js'
 import type { HistoryStep, StudioHost } from './host.js'
 import { connectReadout, connectScale, connectSunDrag } from './readout.js'
 import { type Gesture, onUndoKeys, UndoHistory } from '../dom/undo.js'
@@ -189,7 +189,8 @@ export class Studio implements StudioHost {
   travel(direction: 'undo' | 'redo'): void {
     const state = this.#history[direction]()
     if (!state) return
-    this.#open({ ...state, camera: this.viewport.space.camera }, 'same entry')
+    const { camera } = this.viewport.space
+    this.#open(isPlanet(state) === isPlanet(this.state) ? { ...state, camera } : state, 'same entry')
     this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 

@@ -28,6 +28,21 @@ for (const { tag, locale, other, triangles } of [
     })
   })
 
+undrawn('a language chosen before the rest of the page is there is spoken too', async ({ page }) => {
+  let answer!: () => void
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  // The script of the studio itself comes only after the choice.
+  await page.route(/\/studio-(?!words)[\w-]+\.js$/, async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goto('?exponent=5&seed=7&lang=en', { waitUntil: 'commit' })
+  await page.locator('#language').selectOption('fr')
+  await page.waitForURL(/seed=7&lang=fr/, { waitUntil: 'commit' })
+  answer()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
 test('choosing a language keeps the mountain', async ({ page, studio }) => {
   const picture = await studio.hashOf(`${smallMap}&view=voxels&water=40&camera=100,40,2,0,0,0`)
   const before = Object.fromEntries(studio.query)

@@ -93,8 +93,8 @@ undrawn('long work shows coarser maps on its way, and can be left', async ({ stu
   await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
 })
 
-test('the weather works on a map that was opened, which stays', async ({ studio, page }) => {
-  await studio.open('?exponent=6&seed=3&view=map&lang=en')
+test('the weather works on a map that was opened, only when asked', async ({ studio, page }) => {
+  await studio.open('?exponent=6&seed=3&view=map&lang=en&age=0.6&sea=0.15')
   await studio.share('exchange')
   const heights = Float32Array.from({ length: 65 * 65 }, (_, i) => Math.sin(i / 90) + Math.cos((i % 65) / 9))
   await studio.openFile('hills.r32', Buffer.from(heights.buffer))
@@ -103,5 +103,13 @@ test('the weather works on a map that was opened, which stays', async ({ studio,
   const dry = await studio.hashAfter(() => page.locator('#files .title .close').click())
   const wet = await studio.hashAfter(() => page.locator('#weathers input[value=young-alps]').check())
   expect(wet).not.toBe(dry)
+  const card = page.locator('#imported')
+  await expect(card).toContainText('Eroded: the heights are no longer those of the file.')
   expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
+  await expect(card).not.toContainText('Eroded')
+  const erode = page.locator('#imported-erode')
+  expect(await studio.hashAfter(() => erode.click())).not.toBe(dry)
+  expect(await studio.hashAfter(() => erode.click())).toBe(dry)
+  await studio.after(() => page.locator('#imported-close').click())
+  await expect(page.locator('#age')).toHaveValue('0.6')
 })

@@ -1,5 +1,8 @@
 import { useRef } from 'react'
 import 'orogen/element'
+import 'orogen/artefacts'
+import 'orogen/race'
+import 'orogen/steps'
 import type { OrogenTerrain, TerrainFailure } from 'orogen/element'
 
 export function Mountain({ seed, fail }: { seed: number; fail: (failure: TerrainFailure) => void }) {
@@ -28,6 +31,18 @@ export function Mountain({ seed, fail }: { seed: number; fail: (failure: Terrain
   )
 }
 
+export const others = (
+  <>
+    <orogen-race ladder="noises" autostart onprogress={({ detail }) => console.log(detail)} />
+    <orogen-hundred program="voirol-b" seed={9} />
+    <orogen-steps size={5} step="end" code="true" className="wide" onstep={(event) => console.log(event.detail)} />
+    <orogen-growth generator="stamp-noise" onChange={() => undefined} />
+    <orogen-microscope artefact="comb" view="heights" />
+    <orogen-terrain endless east={-1837566} north="1745208" mode="walk" />
+  </>
+)
+// @ts-expect-error: there is no such program
+export const noProgram = <orogen-hundred program="voirol-c" />
 // @ts-expect-error: there is no such view
 export const noView = <orogen-terrain view="cubes" />
 // @ts-expect-error: this is no number

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import ts from 'typescript'
 import { expect, test, describe } from 'vitest'
 import { readAttributes } from '../../../web/element/attributes.js'
 import { schema } from '../../../web/package/index.js'
@@ -14,7 +15,7 @@ import { exampleNames, shownExample } from '../../../web/build/vite/manual.js'
 import manualWords from 'words:manual'
 import { fileOf, languageTags } from '../../../web/words/languages.js'
 import { programs, temporaryFolder } from '../support/programs.js'
-import { unescaped, textOf } from '../support/project.js'
+import { inProject, unescaped, textOf } from '../support/project.js'
 import { orogen } from '../support/terrain.js'
 
 /** A figure's terrain as its page has it. */
@@ -128,6 +129,34 @@ describe('the manual', () => {
     const calls = Object.keys(orogen)
     expect(ids).toEqual(expect.arrayContaining(calls.map((name) => `api-${name}`)))
     expect(runs).toEqual(expect.arrayContaining(calls))
+  })
+
+  test('tells of everything that the package exports: calls, elements and types', () => {
+    const { exports } = JSON.parse(textOf('package.json')) as { exports: Record<string, { types?: string }> }
+    const files = Object.values(exports).flatMap(({ types }) => (types ? [inProject(types)] : []))
+    const program = ts.createProgram(files, { target: ts.ScriptTarget.ES2022, types: [], noLib: true })
+    const checker = program.getTypeChecker()
+    const [values, types] = [new Set<string>(), new Set<string>()]
+    for (const file of files) {
+      for (const each of checker.getExportsOfModule(
+        checker.getSymbolAtLocation(program.getSourceFile(file)!)!,
+      )) {
+        const symbol = each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each
+        const isValue = (symbol.flags & ts.SymbolFlags.Value) !== 0
+        ;(isValue ? values : types).add(each.name)
+      }
+    }
+    expect(values.size).toBeGreaterThan(30)
+    for (const name of values) expect(ids, name).toContain(`api-${name}`)
+    // Those of parameters stand with their generators, those of attributes with their elements.
+    const described =
+      /Parameters$|^(GeneratorId|ParameterId|Orogen|TerrainAttributes)$|^Orogen.*(Attributes|Events)$/
+    const others = [...types].filter((name) => !described.test(name))
+    expect(others.length).toBeGreaterThan(60)
+    for (const name of others) expect(ids, name).toContain(`type-${name}`)
+    for (const name of ['GenerateParameters', 'WindowParameters']) expect(ids).toContain(`type-${name}`)
+    const header = textOf('cpp/library/include/orogen/orogen_c.h')
+    for (const [, name] of header.matchAll(/\b(orogen_\w+)\(/g)) expect(text).toContain(name)
   })
 
   test('tells of every generator, with what it reads', () => {

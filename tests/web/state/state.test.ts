@@ -10,6 +10,7 @@ import {
   sourceOf,
   withGenerator,
   withImported,
+  withReread,
   withLook,
   withValues,
 } from '../../../web/state/state.js'
@@ -88,6 +89,58 @@ test('a map that was opened is as high as its file says, until the reader change
   const again = withValues(withImported(loftis, imported), { seed: 3 })
   expect(again.imported).toBeUndefined()
   expect(again.look.exaggeration).toBe(loftis.look.exaggeration)
+})
+
+test('a map that was opened is neither eroded nor flooded by what was chosen for the terrain before it', () => {
+  const before = withLook(readLink('?exponent=4&seed=77&age=0.5&sea=0.15&hardness=0.9&gullies=0.4').state, {
+    water: 30,
+  })
+  const { field } = run(sourceOf(before))
+  const imported = { name: 'a', unit: 'm' as const, field }
+  const opened = withImported(before, imported)
+  expect(sourceOf(opened)).toMatchObject({ field, weather: undefined })
+  expect(opened.values).toMatchObject({ age: 0, hardness: 0.5, sea: 0.2, seed: 77 })
+  expect(opened.look.water).toBe(0)
+  // Neither does what was chosen for the map stay with the terrain, whichever way leads back to it.
+  const eroded = withLook(withValues(opened, { age: 0.9, sea: 0 }), { water: 5, exaggeration: 300 })
+  expect(sourceOf(eroded)).toMatchObject({ weather: { age: 0.9, sea: 0 } })
+  const another = withImported(eroded, { ...imported, name: 'b' })
+  expect(another.values.age).toBe(0)
+  for (const from of [eroded, another]) {
+    expect({ ...withImported(from, undefined), imported: undefined }).toEqual({
+      ...before,
+      imported: undefined,
+    })
+    expect(withValues(from, { roughness: 0.9 }).values).toEqual({ ...before.values, roughness: 0.9 })
+    expect(withGenerator(from, 'perlin-noise').values).toMatchObject({ age: 0.5, sea: 0.15, hardness: 0.9 })
+  }
+  // The same file, read in another way, is the same map.
+  const reread = withReread(eroded, { ...imported, field: { ...field } })
+  expect(reread).toMatchObject({ values: { age: 0.9 }, look: { water: 5, exaggeration: 300 } })
+  expect(withImported(reread, undefined).values).toEqual(before.values)
+})
+
+test('a link and an element with a map begin as its file says, and can say otherwise', () => {
+  const source = { src: 'valley.asc' }
+  expect(readLink('?src=valley.asc').state.look).toMatchObject({ water: 0, exaggeration: 100 })
+  expect(readLink('?src=valley.asc&generator=loftis&water=9').state.look).toMatchObject({
+    water: 9,
+    exaggeration: 100,
+  })
+  const { field } = run(sourceOf(state))
+  const opened = withImported(state, { name: 'a', unit: '', field, source })
+  expect(writeLink(opened)).not.toContain('water')
+  expect(writeLink(withLook(opened, { water: 22 }))).toContain('water=22')
+})
+
+test('the camera of a planet never becomes that of a map', () => {
+  const camera = { azimuth: 1, elevation: -80, distance: 1.1, target: [0, 0, 0] as [number, number, number] }
+  const planet = { ...defaultState(findGenerator('planet')), camera }
+  const opened = withImported(planet, { name: 'a', unit: '', field: run(sourceOf(state)).field })
+  expect(opened.camera).toBeUndefined()
+  expect(withValues({ ...opened, camera }, { plates: 5 }).camera).toBeUndefined()
+  expect(withValues({ ...opened, camera }, { age: 1 }).camera).toBe(camera)
+  expect(withGenerator({ ...opened, camera }, 'imai').camera).toBe(camera)
 })
 
 const software = { ...card, isSlow: true }

@@ -24,6 +24,7 @@ export const sources = () => [
   'package-lock.json',
   'tsconfig.json',
   'EMBEDDING.md',
+  'LICENSE',
   'custom-elements.json',
   ...filesBelow('tests/golden').filter((file) => file.endsWith('.txt')),
   ...filesBelow('web').filter((file) => !/^web\/build\/(?!vite\/|steps\/site\.mjs$)/.test(file)),

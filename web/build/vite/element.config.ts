@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { inlinedAssets } from './inlined-assets.js'
+import { licences, licencesOfWorkers } from './licences.js'
 import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
@@ -23,6 +24,7 @@ export default defineConfig({
     inlinedAssets(),
     noPreloading(),
     plainModules(),
+    licences('element', 'package'),
     leaveOutUnused(),
     leaveOutCodecs(),
     leaveNoTrace(),
@@ -40,7 +42,11 @@ export default defineConfig({
     },
   ),
   // One script for each worker, so that the bundlers of those who install the package can copy it unchanged.
-  worker: { format: 'es', rolldownOptions: { output: { ...names, codeSplitting: false } } },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { ...names, codeSplitting: false } },
+    plugins: licencesOfWorkers,
+  },
 })
 
 interface SizeRow {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
+import { licencesOfWorkers } from './licences.js'
 import { noPreloading } from './plain-modules.js'
 import { inRoot } from './paths.js'
 
@@ -80,7 +81,7 @@ async function scriptOf(file: string): Promise<string> {
     root: dirname(file),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [noPreloading(), inline()],
+    plugins: [noPreloading(), inline(), ...licencesOfWorkers()],
     build: {
       write: false,
       target: 'es2022',

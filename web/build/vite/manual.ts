@@ -5,7 +5,9 @@ import {
   formatSection,
   commandLineSection,
   elementSection,
+  elementsSection,
   guideSection,
+  headerSection,
   parameterSections,
   sizeSection,
 } from './manual/tables.js'
@@ -48,6 +50,8 @@ async function manualSections(): Promise<Record<string, string>> {
     api,
     types,
     element: elementSection(shownExample),
+    elements: elementsSection(),
+    c: headerSection(),
     parameters: parameterSections(),
     'command-line': commandLineSection(),
     formats: await formatSection(),

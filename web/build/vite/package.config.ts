@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { inlinedAssets } from './inlined-assets.js'
 import { inline } from './inline.js'
+import { licences, licencesOfWorkers } from './licences.js'
 import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
@@ -66,6 +67,7 @@ export default defineConfig({
     leaveOutCodecs(),
     noPreloading(),
     plainModules(),
+    licences('package'),
     { ...inline(), applyToEnvironment: isInline },
     { ...inlinedAssets(), applyToEnvironment: (environment) => !isInline(environment) },
   ],
@@ -75,5 +77,5 @@ export default defineConfig({
       for (const name of Object.keys(environments)) await build(found[name]!)
     },
   },
-  worker: { format: 'es', rolldownOptions: { output: names } },
+  worker: { format: 'es', rolldownOptions: { output: names }, plugins: licencesOfWorkers },
 })

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { noticesFile } from './licences.js'
 
 type BuiltFile = Rolldown.OutputAsset | Rolldown.OutputChunk
 
@@ -35,10 +36,19 @@ export function singleFile(): Plugin {
 }
 
 function insert(page: string, file: BuiltFile): string {
+  if (file.fileName === noticesFile && file.type === 'asset') return withNotices(page, String(file.source))
   const [place, text] = placeAndText(file)
   if (!place.test(page))
     throw new Error(`${file.fileName} is not asked for by the page, and has no place in it`)
   return page.replace(place, () => text)
+}
+
+/** Writes the licences of others at the end of a page, as JSON that its foot shows. */
+function withNotices(page: string, text: string): string {
+  const json = JSON.stringify(text).replaceAll('<', '\\u003c')
+  const element = `<script type="application/json" id="licences">${json}</script>`
+  const end = page.lastIndexOf('</body>')
+  return `${page.slice(0, end)}${element}\n  ${page.slice(end)}`
 }
 
 function placeAndText(file: BuiltFile): [place: RegExp, text: string] {

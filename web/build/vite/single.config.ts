@@ -1,5 +1,6 @@
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { inline } from './inline.js'
+import { licences, licencesOfWorkers } from './licences.js'
 import { noPreloading } from './plain-modules.js'
 import { inRoot } from './paths.js'
 import { policies } from './policy.js'
@@ -35,9 +36,11 @@ export default defineConfig({
     inline(),
     leaveOutUnused(),
     leaveOutCodecs(),
+    licences('single'),
     singleFile(),
     policies(),
   ],
+  worker: { plugins: licencesOfWorkers },
   environments,
   builder: {
     async buildApp({ build, environments: found }) {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { article } from './article.js'
 import { builtFiles } from './built-files.js'
 import { early } from './early.js'
+import { licences, licencesOfWorkers } from './licences.js'
 import { manual } from './manual.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
@@ -55,6 +56,7 @@ export default defineConfig({
     early(),
     previews(),
     policies(),
+    licences('site', 'package', 'element', 'single'),
     offline(),
   ],
   build: {
@@ -69,7 +71,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: together } },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: licencesOfWorkers },
   // `npm run dev` looks for dependencies in files on the disk, which does not include the words.
   optimizeDeps: { rolldownOptions: { plugins: [wordParts()] } },
 })

@@ -16,6 +16,8 @@ export const OrogenGrowth: CustomElementConstructor = GrowthElement
 /** `<orogen-quiz>`: ten questions on ten mountains (quiz-element.ts). */
 export const OrogenQuiz: CustomElementConstructor = QuizElement
 
+export type * from './frameworks.js'
+
 declare global {
   interface HTMLElementTagNameMap {
     'orogen-growth': HTMLElement

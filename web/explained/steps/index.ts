@@ -24,6 +24,8 @@ export const OrogenValleys: CustomElementConstructor = ValleysElement
 /** `<orogen-water-steps>`: one drop followed while rivers cut their valleys (water-steps-element.ts). */
 export const OrogenWaterSteps: CustomElementConstructor = WaterStepsElement
 
+export type * from './frameworks.js'
+
 declare global {
   interface HTMLElementTagNameMap {
     'orogen-growth': HTMLElement

@@ -8,7 +8,13 @@ import { refusalWords, sentenceOf } from '../../state/explain.js'
 import type { LinkNote } from '../../package/link/link.js'
 import { readParameters } from '../../package/link/parameters.js'
 import { defaultValues } from '../../package/schema.js'
-import { type MapSource, type TerrainState, withImported } from '../../state/state.js'
+import {
+  type MapSource,
+  type TerrainState,
+  withGenerator,
+  withImported,
+  withReread,
+} from '../../state/state.js'
 import type { StudioHost } from '../host.js'
 import { addImportedCard, type OpenedMap } from './imported-card.js'
 import { offerSaving } from './saving.js'
@@ -157,8 +163,7 @@ async function textOf(file: File): Promise<string> {
 /** @throws RangeError, a refusal, for anything that is not a document of parameters. */
 function readParameterFile(text: string, state: TerrainState): Found {
   const { generator, values, notes } = readParameters(text)
-  const found = { ...state, generator, values: { ...defaultValues(generator), ...values } }
-  return { ...(state.imported ? withImported(found, undefined) : found), notes }
+  return { ...withGenerator(state, generator.id), values: { ...defaultValues(generator), ...values }, notes }
 }
 
 /**
@@ -175,6 +180,7 @@ async function readMap(
 ): Promise<Found> {
   const { notes, of, ...field } = await importHeightmap(file, options, control)
   const imported: OpenedMap = { name: file.name, unit: of.unit, source, field, file, options, of, notes }
-  // A link says how its map is shown.
-  return { ...(source ? { ...state, imported } : withImported(state, imported)), notes: [] }
+  // A link says how its map is shown, and whoever reads a file again has chosen.
+  const isKnown = source || (state.imported as OpenedMap | undefined)?.file === file
+  return { ...(isKnown ? withReread(state, imported) : withImported(state, imported)), notes: [] }
 }

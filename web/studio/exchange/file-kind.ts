@@ -16,6 +16,8 @@ export interface FileOption {
   choice?: (name: string) => string
   /** Whether it matters with these choices; always if not given. */
   shown?: (chosen: ChosenValues) => boolean
+  /** The scale that it is about: what was chosen for a terrain of another scale does not count. */
+  scale?: string
 }
 
 /** The reader's choices for the options of a kind. */

@@ -3,7 +3,14 @@ import { button, byId, element } from '../../dom/elements.js'
 import type { ImportedField, ImportOptions } from '../../files/index.js'
 import { fits } from '../../files/read/square.js'
 import { sentenceOf } from '../../state/explain.js'
-import { type Imported, type MapSource, type TerrainState, withValues } from '../../state/state.js'
+import {
+  hasWeather,
+  type Imported,
+  type MapSource,
+  type TerrainState,
+  withImported,
+  withValues,
+} from '../../state/state.js'
 import { refusal, type RefusalCode } from '../../package/refusal.js'
 import type { StudioHost } from '../host.js'
 
@@ -14,6 +21,9 @@ export interface OpenedMap extends Imported {
   of: ImportedField['of']
   notes: ImportedField['notes']
 }
+
+/** What the button of the card offers: rivers and landslides, and no sea that the file does not have. */
+const someErosion = { age: 0.5, sea: 0 }
 
 /** What the reader can choose about a file, and when. */
 const questions: {
@@ -58,9 +68,13 @@ export function addImportedCard(
     return { id, isAsked, first: choices[0]!, control: createControl(labelled, words, { onChange }) }
   })
   const leave = () => {
-    host.choose({ ...withValues(host.state, {}), camera: undefined })
+    host.choose({ ...withImported(host.state, undefined), camera: undefined })
     byId('redraw').focus()
   }
+  const erode = button(
+    () => host.change(withValues(host.state, hasWeather(host.state) ? { age: 0 } : someErosion), 'new entry'),
+    { id: 'imported-erode', title: words.say('open.erode.help') },
+  )
   const card = element(
     'section',
     { id: 'imported', hidden: true, 'aria-label': words.say('open.shown') },
@@ -68,14 +82,18 @@ export function addImportedCard(
     notes,
     unlinked,
     ...controls.map(({ control }) => control.row),
-    button(leave, { id: 'imported-close' }, words.say('open.close')),
+    element('div.inputs', erode, button(leave, { id: 'imported-close' }, words.say('open.close'))),
   )
   byId('original').before(card)
 
-  return ({ imported }) => {
+  let isEroded = false
+  return (state) => {
+    const { imported } = state
     card.hidden = !imported
-    if (!imported || imported === shown) return
+    if (!imported || (imported === shown && isEroded === hasWeather(state))) return
     shown = imported as OpenedMap
+    isEroded = hasWeather(state)
+    erode.textContent = words.say(isEroded ? 'open.uneroded' : 'open.erode')
     unlinked.hidden = shown.source !== undefined
     const { name, field, of, options } = shown
     title.textContent = `${name} · ${of.width} × ${of.height}`
@@ -84,6 +102,7 @@ export function addImportedCard(
       const cell = { cell: words.number(field.spacing, { maximumSignificantDigits: 4 }) }
       said.unshift(words.say('open.scaled', cell))
     }
+    if (isEroded) said.unshift(words.say('open.eroded'))
     notes.replaceChildren(...said.map((sentence) => element('li', asSentence(sentence, words.language))))
     for (const { id, isAsked, first, control } of controls) {
       control.row.hidden = !isAsked(of)

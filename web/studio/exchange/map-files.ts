@@ -221,7 +221,11 @@ function asShown(
   const { id, row } = option
   const { size, spacing } = terrain.field
   const withDefault = (value: unknown) => ({ ...row, default: value }) as FileOption['row']
-  if (id === 'width-m' && imported?.unit === 'm') return { ...option, row: withDefault((size - 1) * spacing) }
+  if (id === 'width-m' || id === 'metres') {
+    const width = imported?.unit === 'm' ? (size - 1) * spacing : undefined
+    const isKnown = id === 'width-m' && width !== undefined
+    return { ...option, row: isKnown ? withDefault(width) : row, scale: String(width) }
+  }
   if (!isOfLook(id)) return option
   const value = String(look[id])
   const named = { ...option, key: `look.${id}` as const }

@@ -24,8 +24,12 @@ export function offerSaving({ words, viewport }: StudioHost) {
   const save = button(() => void write('file'), { id: 'export-save' }, words.say('export.save'))
   const help = { id: 'export-sidecar', title: words.say('export.sidecar.help') }
   const sidecar = button(() => void write('sidecar'), help, words.say('export.sidecar'))
-  /** The reader's settings by kind; missing ones are at their defaults. */
+  /**
+   * The reader's settings by kind, and the scales of the terrains for which they were made; missing ones are at their
+   * defaults.
+   */
   const set = new Map<FileKind, ChosenValues>()
+  const scales = new Map<FileKind, Record<string, string | undefined>>()
   let offered: FileOption[] = []
   let controls = new Map<string, Control>()
   kinds.addEventListener('change', refresh)
@@ -53,6 +57,7 @@ export function offerSaving({ words, viewport }: StudioHost) {
     const chosen = chosenOf(kind, all)
     const options = all.filter((option) => option.shown?.(chosen) ?? true)
     if (describe(options) !== describe(offered)) show(options)
+    offered = options
     for (const { id, row } of options) {
       controls.get(row.id)!.show(chosen[id]!)
     }
@@ -83,8 +88,8 @@ export function offerSaving({ words, viewport }: StudioHost) {
   }
 
   function chosenOf(kind: FileKind, options: FileOption[]): ChosenValues {
-    const values = options.map(({ id, row }) => {
-      const value = set.get(kind)?.[id]
+    const values = options.map(({ id, row, scale }) => {
+      const value = scales.get(kind)?.[id] === scale ? set.get(kind)?.[id] : undefined
       const isOffered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
       return [id, isOffered ? value : row.default!] as const
     })
@@ -99,6 +104,8 @@ export function offerSaving({ words, viewport }: StudioHost) {
         const change = (value: ChosenValues[string]) => {
           const kind = chosenKind() // kinds share controls that look the same
           set.set(kind, { ...set.get(kind), [id]: value })
+          const { scale } = offered.find((option) => option.id === id)!
+          scales.set(kind, { ...scales.get(kind), [id]: scale })
           refresh()
         }
         return [row.id, createControl(labelled, words, { onChange: change })]

@@ -1,5 +1,7 @@
 /** @jsxImportSource solid-js */
 import 'orogen/element'
+import 'orogen/race'
+import 'orogen/steps'
 
 export const mountain = () => (
   <orogen-terrain
@@ -14,3 +16,7 @@ export const mountain = () => (
 )
 // @ts-expect-error: there is no such view
 export const wrong = () => <orogen-terrain view="cubes" />
+export const race = () => <orogen-race maps={100} on:finish={({ detail }) => console.log(detail)} />
+export const steps = () => <orogen-steps seed="7" class="wide" />
+// @ts-expect-error: this is no number
+export const wrongSteps = () => <orogen-steps seed="seven" />

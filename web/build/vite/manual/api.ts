@@ -3,23 +3,53 @@ import ts from 'typescript'
 import { inRoot } from '../paths.js'
 import { code, escaped, example, part, prose, section } from './tables.js'
 
-/** The declarations that the manual describes, by file and name, with all their members. */
-const documented: { file: string; from: string; names: string[] }[] = [
-  { file: 'web/package/index.ts', from: 'orogen', names: ['loadOrogen', 'Orogen'] },
-  { file: 'web/package/analysis.ts', from: 'orogen', names: ['heightAt', 'statistics'] },
-  { file: 'web/package/stamp-image.ts', from: 'orogen', names: ['readStampImage'] },
-  { file: 'web/package/worker/client.ts', from: 'orogen/worker', names: ['TerrainClient'] },
-]
-/** The types of which the manual shows only the fields. */
-const types: { file: string; names: string[] }[] = [
-  { file: 'web/package/heightfield.ts', names: ['Heightfield', 'Water'] },
-  { file: 'web/package/window.ts', names: ['TerrainWindow'] },
-  {
-    file: 'web/package/meshes.ts',
-    names: ['SurfaceMesh', 'VoxelMesh', 'VoxelOptions', 'ShadeMap', 'ShadeOptions'],
-  },
-  { file: 'web/package/analysis.ts', names: ['Analysis', 'AnalysisOptions'] },
-]
+/** Types that the manual describes elsewhere: parameters with their generators, attributes with their elements. */
+const elsewhere = /web\/(?:package\/parameter-types|.*\/frameworks)\.ts$/
+/** Generated types of calls, which stand with the other types. */
+const ofCalls = ['ErosionOptions', 'GenerateParameters', 'WindowParameters', 'WindowPlace', 'WindowShape']
+
+/** What the package exports, by the name of the import, in the order of package.json; each declaration once. */
+interface Export {
+  name: string
+  from: string
+  nodes: ts.Declaration[]
+  isValue: boolean
+}
+
+function exportsOfPackage(): { all: Export[]; checker: ts.TypeChecker } {
+  const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
+    exports: Record<string, { types?: string }>
+  }
+  const entries = Object.entries(exports).flatMap(([path, { types }]) => {
+    if (!types) return []
+    const file = types.replace('./dist/orogen/types/', 'web/').replace(/\.d\.ts$/, '.ts')
+    return [[path.replace('.', 'orogen'), inRoot(file)] as const]
+  })
+  const { config } = ts.readConfigFile(inRoot('tsconfig.json'), (file) => ts.sys.readFile(file)) as {
+    config: unknown
+  }
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, inRoot('.'))
+  const program = ts.createProgram(
+    entries.map(([, file]) => file),
+    options,
+  )
+  const checker = program.getTypeChecker()
+  const all = new Map<string, Export>()
+  for (const [from, file] of entries) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)!
+    for (const each of checker.getExportsOfModule(module)) {
+      const symbol = each.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(each) : each
+      const isValue = (symbol.flags & ts.SymbolFlags.Value) !== 0
+      const nodes = symbol.declarations ?? []
+      if (isInternal(nodes)) continue
+      if (!all.has(each.name)) all.set(each.name, { name: each.name, from, nodes, isValue })
+    }
+  }
+  return { all: [...all.values()], checker }
+}
+
+const isInternal = (nodes: ts.Declaration[]) =>
+  nodes.some((node) => ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal'))
 
 interface ApiEntry {
   name: string
@@ -32,13 +62,22 @@ export function apiSections(exampleOf: (name: string) => string | undefined): {
   api: string
   types: string
 } {
-  const calls = documented.flatMap(({ file, from, names }) =>
-    names.flatMap((name) => entriesOf(file, name)).map((entry) => call(entry, from, exampleOf(entry.name))),
-  )
-  const values = types.flatMap(({ file, names }) => names.map((name) => value(file, name)))
+  const { all, checker } = exportsOfPackage()
+  const isCall = ({ name, isValue, nodes }: Export) =>
+    name === 'Orogen' ||
+    (isValue && !checker.typeToString(checker.getTypeAtLocation(nodes[0]!)).endsWith('ElementConstructor'))
+  const entries = all.filter(isCall).flatMap((each) => {
+    return entriesOf(each, checker).map((entry) => ({ ...entry, from: each.from }))
+  })
+  const first = entries.filter(({ name }, i) => entries.findIndex((each) => each.name === name) === i)
+  const calls = first.map((entry) => call(entry, entry.from, exampleOf(entry.name)))
+  const values = all.filter(({ name, isValue, nodes }) => {
+    const isElsewhere = elsewhere.test(nodes[0]!.getSourceFile().fileName) && !ofCalls.includes(name)
+    return !isValue && name !== 'Orogen' && !isElsewhere
+  })
   return {
     api: section('api', 'The package: calls', calls.join('')),
-    types: section('types', 'The package: types', values.join('')),
+    types: section('types', 'The package: types', values.map(value).join('')),
   }
 }
 
@@ -50,33 +89,43 @@ function call({ name, signature, docs }: ApiEntry, from: string, shown: string |
   )
 }
 
-function value(file: string, name: string): string {
-  const { source, node } = declaration(file, name)
-  const text = node.getText(source).replace(/^export /, '')
-  return part(`type-${name}`, `<code>${name}</code>`, docsOf(node) + code(text))
+function value({ name, from, nodes: [node] }: Export): string {
+  const text = node!.getText().replace(/^export /, '')
+  return part(
+    `type-${name}`,
+    `<code>${name}</code> <small>${escaped(from)}</small>`,
+    docsOf(node!) + code(text),
+  )
 }
 
-/** A function, or the public members of an interface or a class. */
-function entriesOf(file: string, name: string): ApiEntry[] {
-  const { source, node } = declaration(file, name)
+/** A function, a value, or the public members of an interface or a class. */
+function entriesOf({ name, nodes }: Export, checker: ts.TypeChecker): ApiEntry[] {
+  const node = nodes.find(ts.isClassDeclaration) ?? nodes[0]!
   const entry = (member: ts.Node, as: string): ApiEntry => ({
     name: as,
-    signature: signatureOf(member, source),
+    signature: signatureOf(member),
     docs: docsOf(member),
   })
-  if (!ts.isInterfaceDeclaration(node) && !ts.isClassDeclaration(node)) return [entry(node, name)]
+  if (ts.isVariableDeclaration(node)) {
+    const type = checker.typeToString(checker.getTypeAtLocation(node))
+    return [{ name, signature: `const ${name}: ${type}`, docs: docsOf(node.parent.parent) }]
+  }
+  if (!ts.isInterfaceDeclaration(node) && !ts.isClassDeclaration(node))
+    return [{ ...entry(node, name), signature: nodes.map(signatureOf).join('\n') }]
   const members = [...node.members].filter((member) => {
     const isPrivate = member.name === undefined || ts.isPrivateIdentifier(member.name)
-    return !isPrivate && ts.getJSDocCommentsAndTags(member).length > 0
+    return !isPrivate && !isInternal([member]) && ts.getJSDocCommentsAndTags(member).length > 0
   })
   const isClass = ts.isClassDeclaration(node)
   const own = isClass ? [{ name, signature: `class ${name}`, docs: docsOf(node) }] : []
+  if (name === 'OrogenTerrain') return own // its members have a section of their own
   const before = isClass ? `${name}.` : ''
-  return [...own, ...members.map((member) => entry(member, before + member.name!.getText(source)))]
+  return [...own, ...members.map((member) => entry(member, before + member.name!.getText()))]
 }
 
 /** The declaration without its docstring and its body. */
-function signatureOf(node: ts.Node, source: ts.SourceFile): string {
+function signatureOf(node: ts.Node): string {
+  const source = node.getSourceFile()
   const body = (node as { body?: ts.Node }).body
   const end = body ? body.getStart(source) : node.getEnd()
   return source.text
@@ -96,14 +145,4 @@ function docsOf(node: ts.Node): string {
     .filter(Boolean)
     .map((text) => `<p>${prose(text.replace(/\s+/g, ' '))}</p>\n`)
     .join('')
-}
-
-/** @throws Error if the file does not declare the name, so that the lists above stay up to date */
-function declaration(file: string, name: string): { source: ts.SourceFile; node: ts.DeclarationStatement } {
-  const source = ts.createSourceFile(file, readFileSync(inRoot(file), 'utf8'), ts.ScriptTarget.ES2022, true)
-  const node = source.statements.find(
-    (statement) => (statement as ts.DeclarationStatement).name?.getText(source) === name,
-  )
-  if (!node) throw new Error(`${file} declares no ${name}, of which the manual tells`)
-  return { source, node: node as ts.DeclarationStatement }
 }

@@ -147,6 +147,45 @@ export function elementSection(shownExample: (name: string) => string): string {
   )
 }
 
+/** The elements that explain, each with its attributes and events. */
+export function elementsSection(): string {
+  const { modules } = readJson('custom-elements.json') as {
+    modules: { path: string; declarations: (Declaration & { name: string })[] }[]
+  }
+  const parts = modules.flatMap(({ path, declarations }) =>
+    declarations.slice(path.endsWith('orogen-terrain.js') ? 1 : 0).map((each) => {
+      const from = path.replace('dist/', '').replace('.js', '')
+      const rows = each.attributes.map(({ name, type, description }) => [
+        `<code>${escaped(name!)}</code>`,
+        escaped(type!.text),
+        prose(description!),
+      ])
+      const events = each.events.map(({ name, description }) => [
+        `<code>${escaped(name!)}</code>`,
+        prose(description!),
+      ])
+      const tag = `import '${from}'\n\n<${each.tagName}></${each.tagName}>`
+      return part(
+        `api-${each.name}`,
+        `<code>&lt;${each.tagName}&gt;</code> <small>${escaped(from)}</small>`,
+        `<p>${prose(each.description)}</p>\n${code(tag)}` +
+          table(['attribute', 'type', 'what it is'], rows) +
+          (events.length > 0 ? table(['event', 'when'], events) : ''),
+      )
+    }),
+  )
+  return section('elements', 'The elements that explain', parts.join(''))
+}
+
+/** The header of the C library, which says of each function what it does. */
+export function headerSection(): string {
+  const header = readFileSync(inRoot('cpp/library/include/orogen/orogen_c.h'), 'utf8')
+  const about =
+    '<p><code>cmake --install</code> puts it, the C++ header <code>orogen.h</code> and the library where CMake and pkg-config ' +
+    'find them; see “The C++ library” in EMBEDDING.md.</p>\n'
+  return section('c', 'The C header orogen_c.h', about + code(header))
+}
+
 /** What `npx orogen` says of itself and of its races, as built. */
 export function commandLineSection(): string {
   const said = (...flags: string[]) =>

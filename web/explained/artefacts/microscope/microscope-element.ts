@@ -36,11 +36,15 @@ interface MicroscopeSettings {
 
 /**
  * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
- * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb, gullies),
- * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9), `roughness` (of the
- * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); a value that means nothing
- * gives the default. A reader's own map can take the place of the first one. Fires `change` when the reader changes what is
- * seen.
+ * switched off beside a map that has none. A reader's own map can take the place of the first one. An attribute that means
+ * nothing gives the default.
+ *
+ * @attr {'lattice' | 'circles' | 'bias' | 'creases' | 'seams' | 'grain' | 'comb' | 'gullies'} artefact - What is looked at.
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {number} exponent - 7 to 10, circles and grain from 8, grain and comb up to 9
+ * @attr {number} roughness - That of the creases, 0 to 1
+ * @attr {'hillshade' | 'heights' | 'highpass' | 'autocorrelation' | 'folded' | 'streams'} view - How the maps are drawn.
+ * @fires change - The reader has changed what is seen.
  */
 export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<'microscope'>> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']

@@ -28,9 +28,10 @@ type QuizSettings = ValuesOf<typeof rows>
  * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
  * artefact it shows, whether rain has worn it. After each answer it says why, and at the end how many were right.
  *
- * Attributes: `seed` (0 to 4294967295), `studio` (address for the link to each mountain), `rivers` (address for the
- * last link, about why noise has no valleys); without an address there is no link. Fires `change` when the reader takes
- * another ten.
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {string} studio - The address for the link to each mountain; without it there is no link.
+ * @attr {string} rivers - The address for the last link, about why noise has no valleys; without it there is no link.
+ * @fires change - The reader takes another ten.
  */
 export class QuizElement extends MeasuredFigure<QuizSettings, KeyOf<'quiz'>> {
   static readonly observedAttributes = [...Object.keys(rows), 'studio', 'rivers']

@@ -33,8 +33,13 @@ const ownLimits = { smallest: 6, largest: 10 }
 
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
- * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); a value that is
- * no number gives the default. A reader's own map can take its place, and is measured alike.
+ * it and its spectrum. A reader's own map can take its place, and is measured alike. An attribute that is no number gives
+ * the default.
+ *
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {number} exponent - 6 to 9
+ * @attr {number} roughness - 0 to 1
+ * @fires change - The reader has changed what is seen.
  */
 export class RoughnessElement extends MeasuredFigure<RoughnessSettings, KeyOf<'roughness'>> {
   static readonly observedAttributes = Object.keys(rows)

@@ -10,6 +10,8 @@ define('orogen-race', RaceElement)
 /** `<orogen-hundred>`: a hundred maps of Voirol's programs, timed by one button (hundred-element.ts). */
 export const OrogenHundred: CustomElementConstructor = HundredElement
 
+export type * from './frameworks.js'
+
 declare global {
   interface HTMLElementTagNameMap {
     'orogen-hundred': HTMLElement

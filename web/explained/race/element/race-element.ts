@@ -12,10 +12,22 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed'
 
 /**
- * `<orogen-race>`: races terrain programs in the reader's browser. Attributes, all optional: `ladder`, `exponents` (some
- * numbers), `maps`, `rounds`, `budget` (ms a size), `starts` (cold ones), `autostart`, `page` (an address that takes the
- * same settings in its query, for links); without any it is Voirol’s race of 2016. Events: `start`, `progress` {stage,
- * exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
+ * `<orogen-race>`: races terrain programs in the reader's browser; without attributes it is Voirol’s race of 2016.
+ *
+ * @attr {string} ladder - The id of the list of programs: see `ladders`.
+ * @attr {string} exponents - Sizes of maps, some numbers from 3 to 12.
+ * @attr {number} maps - 1 to 1000: for how many maps a time is given.
+ * @attr {number} rounds - 1 to 1000: the rounds of measuring for a size.
+ * @attr {number} budget - Milliseconds for a size after which few rounds are enough.
+ * @attr {number} starts - 0 to 100: the cold starts of each program.
+ * @attr {boolean} autostart - Whether it starts without a click.
+ * @attr {string} page - An address that takes the same settings in its query, for links.
+ * @fires start - A race starts.
+ * @fires progress - How far it is: stage, exponent and share.
+ * @fires finish - It is over; its report.
+ * @fires stop - It was stopped.
+ * @fires error - It failed; the sentence.
+ * @fires change - The reader has changed its settings.
  */
 export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   static readonly observedAttributes = settingNames

@@ -22,8 +22,10 @@ const exponent = 7
  * `<orogen-hundred program="voirol-b" seed="9">`: Voirol's three programs as he showed them, one profile behind the other, and a
  * button beside the picture that times a hundred maps of 513 × 513 points, as he did in 2016.
  *
- * Attributes: `program` (voirol-a, voirol-b, voirol-r), `seed`, `picture` (profiles, or none: the button alone). Fires
- * `change` when the reader chooses another program or mountain.
+ * @attr {'voirol-a' | 'voirol-b' | 'voirol-r'} program - Which of the three.
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {'profiles' | 'none'} picture - None: the button alone.
+ * @fires change - The reader has chosen another program or mountain.
  */
 export class HundredElement extends FigureElement<HundredSettings, KeyOf<'hundred'>> {
   static readonly observedAttributes = Object.keys(rows)

@@ -52,8 +52,13 @@ const rows = {
  * `<orogen-steps>`: diamond-square one point at a time, on a grid of numbers that can be edited, with the mountain
  * beside it. Without a `seed` it plays the worked example, 3 × 3.
  *
- * Attributes: `size` (3, 5, 9, 17, 33) or `exponent` (1 to 5), `seed`, `amplitude` (0 to 1000), `relief` (steep, smooth),
- * `borders` (three, wrap, always-three), `words` (imai, palais, voirol), and those of every player.
+ * @attr {3 | 5 | 9 | 17 | 33} size - Points a side; or
+ * @attr {number} exponent - 1 to 5
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {number} amplitude - 0 to 1000
+ * @attr {'steep' | 'smooth'} relief - How fast the perturbations shrink.
+ * @attr {'three' | 'wrap' | 'always-three'} borders - The neighbours of a point on the border.
+ * @attr {'imai' | 'palais' | 'voirol'} words - Whose words name the two steps.
  */
 export class StepsElement extends PlayerElement<
   DiamondSquareSettings,

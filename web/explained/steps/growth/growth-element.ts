@@ -41,9 +41,11 @@ interface GrowthSettings {
  * `<orogen-growth>`: one mountain from four numbers to 513 × 513 points, or stamped octave by octave; the reader drags
  * the level, and a tint shows what each level adds to the ground.
  *
- * Attributes: `generator` (diamond-square, stamp-noise), `seed`, `level` (0 to 9; 8 for stamps), `studio` (the address
- * for a link to the finished mountain; without it there is no link). Fires `change` when the reader changes what is
- * seen.
+ * @attr {'diamond-square' | 'stamp-noise'} generator - How it grows.
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {number} level - 0 to 9; 8 for stamps
+ * @attr {string} studio - The address for a link to the finished mountain; without it there is no link.
+ * @fires change - The reader has changed what is seen.
  */
 export class GrowthElement extends FigureElement<GrowthSettings, KeyOf<'growth'>> {
   static readonly observedAttributes = ['generator', 'seed', 'level', 'studio']

@@ -30,7 +30,9 @@ const speeds = [2, 5, 10, 30, 100, 400]
  * `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave, until it is the planet of the generator, with the
  * six faces laid flat.
  *
- * Attributes: `exponent` (4 to 6), `seed`, `stamp` (bell, cone), and those of every player.
+ * @attr {number} exponent - 4 to 6
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {'bell' | 'cone'} stamp - The shape that falls.
  */
 export class PlanetStepsElement extends PlayerElement<PlanetSettings, PlanetRun, KeyOf<'planet'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]

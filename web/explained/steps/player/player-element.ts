@@ -65,9 +65,13 @@ export interface Offers<Settings> {
  * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small mountain and
  * the live text are the same for all players; each defines its own steps and their look.
  *
- * All players have the attributes `step` (a number, `end`), `speed` (steps a second), `rotate`, `code` (whether the
- * program is open) and `studio` (the address for a link to the map). Fires `step` when it comes to another step
- * and `change` when the reader changes what is computed.
+ * @attr {number | 'end'} step - The step that is shown first.
+ * @attr {number} speed - Steps a second while it plays.
+ * @attr {boolean} rotate - Whether the mountain turns by itself.
+ * @attr {boolean} code - Whether the program is open.
+ * @attr {string} studio - The address for a link to the map; without it there is no link.
+ * @fires step - It has come to another step.
+ * @fires change - The reader has changed what is computed.
  */
 export abstract class PlayerElement<
   Settings extends { seed: number },

@@ -38,8 +38,12 @@ const rows = {
  * `<orogen-stamp-steps>`: stamp noise one stamp at a time, with the map from above, a cut through it, and the mountain.
  * The reader can drag a stamp to another place.
  *
- * Attributes: `exponent` (3 to 6), `seed`, `stamp` (cone, bell), `granularity` (1, 2, 4, 8), `order` (octaves,
- * recursion), `wrap` (`false` cuts stamps at the border), and those of every player.
+ * @attr {number} exponent - 3 to 6
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {'cone' | 'bell'} stamp - The shape that is printed.
+ * @attr {1 | 2 | 4 | 8} granularity - Stamps a cell.
+ * @attr {'octaves' | 'recursion'} order - Which stamp comes next.
+ * @attr {boolean} wrap - `false` cuts stamps at the border.
  */
 export class StampStepsElement extends PlayerElement<
   StampSettings,

@@ -25,7 +25,10 @@ const lost: Color = [168, 34, 14]
  * `<orogen-valleys>`: a map of noise on which nearly every drop is lost (red), and the same map after erosion: drag the
  * age, and drops find the sea. A click or the arrow keys let one drop fall.
  *
- * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
+ * @attr {number} exponent - 5 to 8
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {number} age - 0 to 1
+ * @fires change - The reader has changed what is seen.
  */
 export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>> {
   static readonly observedAttributes = Object.keys(rows)

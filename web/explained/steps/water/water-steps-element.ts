@@ -19,7 +19,9 @@ const rows = { exponent: whole(3, 5, 4), seed: seed(270), age: decimal(0.1, 1, 0
  * `<orogen-water-steps>`: how rivers cut valleys into noise, one step at a time, along the way of one drop, with the
  * map from above, a cut along the river, and the mountain. The drop falls where the reader clicks.
  *
- * Attributes: `exponent` (3 to 5), `seed`, `age` (0.1 to 1), and those of every player.
+ * @attr {number} exponent - 3 to 5
+ * @attr {number} seed - 0 to 4294967295
+ * @attr {number} age - 0.1 to 1
  */
 export class WaterStepsElement extends PlayerElement<
   WaterSettings,
