@@ -25,6 +25,7 @@ export const sources = () => [
   'tsconfig.json',
   'EMBEDDING.md',
   'LICENSE',
+  'cpp/library/include/orogen/orogen_c.h',
   'custom-elements.json',
   ...filesBelow('tests/golden').filter((file) => file.endsWith('.txt')),
   ...filesBelow('web').filter((file) => !/^web\/build\/(?!vite\/|steps\/site\.mjs$)/.test(file)),
