@@ -116,7 +116,7 @@ std::string_view nearest(std::string_view name, Action action) {
   for (const Option& option : options()) {
     if (option.name == name || findOption(option.name, action) != nullptr) look(option.name);
   }
-  for (const ParameterRow& row : kParameterTable) look(row.id);
+  for (const ParameterRow& row : parameterTable()) look(row.id);
   const bool is_elsewhere = min_edits == 0;  // another command has it
   return is_elsewhere ? std::string_view() : found;
 }

@@ -122,7 +122,7 @@ HelpEntry parameterHelp(const ParameterRow& row) {
 using Entries = std::vector<HelpEntry>;
 
 void addParameters(Entries& entries, bool weather) {
-  for (const ParameterRow& row : kParameterTable) {
+  for (const ParameterRow& row : parameterTable()) {
     if (isWeather(row) == weather) entries.push_back(parameterHelp(row));
   }
 }

@@ -18,6 +18,7 @@
 #include "stamp_noise/stamp_noise.h"
 #include "stamp_noise/window.h"
 #include "terrain/heightfield.h"
+#include "terrain/parameter_rows.h"
 
 namespace orogen {
 namespace {
@@ -186,6 +187,7 @@ constexpr auto kPerlinWindow = windowed<kPerlinNoiseUses, kPerlinLevel>();
 constexpr Generator kWindows[]{{.id = "diamond-square",
                                 .window = true,
                                 .width = 3,
+                                .rivers = true,
                                 .parameters = kDiamondSquareWindow,
                                 .scratchBytes = diamond_square::diamondSquareWindowScratch,
                                 .generate = diamond_square::diamondSquareWindow},
@@ -199,6 +201,7 @@ constexpr Generator kWindows[]{{.id = "diamond-square",
                                {.id = "perlin-noise",
                                 .window = true,
                                 .width = 6,
+                                .rivers = true,
                                 .parameters = kPerlinWindow,
                                 .scratchBytes = perlin_noise::perlinWindowScratch,
                                 .generate = perlin_noise::perlinWindow<>}};

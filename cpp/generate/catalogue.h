@@ -54,6 +54,7 @@ struct Generator {
   int exaggeration = 100;  // of its heights, in per cent, in a picture or a model by default
   int faces = 1;           // 6: a planet, whose heights are those of planet/faces.h
   std::string_view land = {};  // the windows that the map is a piece of
+  bool rivers = false;         // of windows: land on both sides of the sea, 0, so that rivers run
   std::span<const ParameterUse> parameters = {};
 
   ScratchBytes* scratchBytes = nullptr;  // nullptr: needs none

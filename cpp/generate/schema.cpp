@@ -78,7 +78,7 @@ void writeGenerator(const Generator& generator, JsonWriter& json) {
 std::string schemaJson(void (*write_more)(JsonWriter&)) {
   JsonWriter json;
   json.open('{').member("version", kAlgorithmVersion).name("parameters").open('[');
-  for (const ParameterRow& row : kParameterTable) writeParameter(row, json);
+  for (const ParameterRow& row : parameterTable()) writeParameter(row, json);
   json.close().name("generators").open('[');
   for (const Generator& generator : catalogue()) writeGenerator(generator, json);
   json.close().name("erosion").open('{');

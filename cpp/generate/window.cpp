@@ -1,6 +1,7 @@
 #include "generate/window.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "base/text.h"
 #include "generate/catalogue.h"
@@ -16,6 +17,14 @@ std::string refuseEnd(std::string_view axis, int from, std::string_view side, in
   if (from <= last) return {};
   return std::string(axis) + " must be at most " + formatNumber(last) + " where the " +
          std::string(side) + " is " + formatNumber(count) + ", got " + formatNumber(from);
+}
+
+std::string landsWithRivers() {
+  std::vector<std::string_view> ids;
+  for (const Generator& each : windowCatalogue()) {
+    if (each.rivers) ids.push_back(each.id);
+  }
+  return listOf(ids);
 }
 
 }  // namespace
@@ -36,9 +45,8 @@ std::string refuseWindow(const Request& request) {
   if (problem.empty()) problem = refuseEnd("y", values.y, "height", values.height);
   const auto refuse = request.generator->refuse;
   if (problem.empty() && refuse != nullptr) problem = refuse(values);
-  if (problem.empty() && values.rivers && (values.tile || request.generator->id == "stamp-noise")) {
-    problem =
-        "rivers run on land of diamond-square or perlin-noise that does not tile; leave them out";
+  if (problem.empty() && values.rivers && (values.tile || !request.generator->rivers)) {
+    problem = "rivers run on land of " + landsWithRivers() + " that does not tile; leave them out";
   }
   return problem.empty() && values.rivers ? rivers::refuseRivers(placeOf(values)) : problem;
 }

@@ -114,8 +114,7 @@ std::string textOf(const ParameterValue& value) {
 }
 
 const ParameterRow* findParameter(std::string_view id) {
-  for (const auto table : {std::span<const ParameterRow>(kParameterTable),
-                           std::span<const ParameterRow>(kWindowTable)}) {
+  for (const auto table : {parameterTable(), windowTable()}) {
     for (const ParameterRow& row : table) {
       if (row.id == id) return &row;
     }

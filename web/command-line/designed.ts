@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { parse } from '../package/link/parse.js'
+import { parse, parseFile } from '../package/link/parse.js'
 import { findGenerator, type Parameter, parametersOf, type Values } from '../package/schema.js'
 
 /** A file of parameters is shorter. */
@@ -21,7 +21,6 @@ function designsIn(words: string[]): number[] {
 }
 
 function textOf(word: string): string {
-  if (!isFile(word)) return word
   const shown = JSON.stringify(word)
   if (!existsSync(word)) throw new RangeError(`cannot read ${shown}: No such file or directory`)
   const info = statSync(word)
@@ -58,7 +57,9 @@ export function withDesign(words: string[], note: (sentence: string) => void): s
   const others = words.filter((_, i) => i !== at)
   if (isFile(word) && valueOf(words, '--output', '-o') === word)
     throw new RangeError(`${JSON.stringify(word)} is also read; let the output have another name`)
-  const { generator: own, ...parameters } = parse(textOf(word), { onNote: note })
+  const { generator: own, ...parameters } = isFile(word)
+    ? parseFile(textOf(word), note)
+    : parse(word, { onNote: note })
   const values = parameters as Values
   const id = valueOf(others, '--generator', '-g') ?? own
   const generator = findGenerator(id!)
@@ -66,7 +67,7 @@ export function withDesign(words: string[], note: (sentence: string) => void): s
   const isUsed = (row: Parameter) => !isWindow || (row.mapOnly !== true && row.id !== 'exponent')
   const rows = generator ? parametersOf(generator).filter(isUsed) : []
   const flags = rows
-    .filter((row) => row.id in values && String(values[row.id]) !== String(row.default ?? ''))
+    .filter((row) => values[row.id] !== undefined && String(values[row.id]) !== String(row.default ?? ''))
     .map((row) => `--${row.id}=${String(values[row.id])}`)
   return [...(id === own ? [`--generator=${id}`] : []), ...sizeOf(others, flags), ...others]
 }

@@ -36,11 +36,8 @@ export type LandGenerator = keyof typeof landGenerators
 /** The definition of a land: a generator and values of its parameters. */
 export type LandParameters = Values & { generator: LandGenerator; seed: number }
 
-/**
- * Parameters that windows of an endless land do not have, and `lacunarity`: with values other than 2 levels would not
- * meet.
- */
-const notOfLand = new Set(['exponent', 'level', 'x', 'y', 'tile', 'lacunarity', 'rivers'])
+/** The place of a window, what would make it repeat, and `lacunarity`: with values other than 2 levels would not meet. */
+const notOfLand = new Set(['level', 'x', 'y', 'tile', 'lacunarity', 'rivers'])
 /** Defaults of the land that differ from those of a map: summits of some kilometres, and noise down to a metre. */
 const landDefaults: Values = { amplitude: 0.6, roughness: 0.18, octaves: 16, gullies: 1.4, gullyscale: 3 }
 
@@ -51,11 +48,11 @@ function withDefault<Row extends Parameter>(row: Row, value: ParameterValue): Ro
   return { ...row, default: value, ...(isAboveSlider && { softMaximum: maximum }) }
 }
 
-/** The rows of the parameter table that a land of a generator reads, with the defaults of the endless page. */
+/** The rows of the parameter table that windows of a generator's land read, with the defaults of the endless page. */
 export function landRows(generator: LandGenerator): Exclude<Parameter, { type: 'image' }>[] {
   const rows = parametersOf(findGenerator(landGenerators[generator].catalogue)!)
   return rows.flatMap((row) =>
-    row.type === 'image' || row.group === 'weather' || notOfLand.has(row.id)
+    row.type === 'image' || row.mapOnly || notOfLand.has(row.id)
       ? []
       : [withDefault(row, landDefaults[row.id] ?? row.default)],
   )

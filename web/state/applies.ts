@@ -30,12 +30,11 @@ export function missing(id: ParameterId, value: ParameterValue, values: Values):
 
 /**
  * The number of octaves that the points of a map have room for: the first has four cells a side, and octaves with cells
- * narrower than two points are left out (cpp/perlin_noise/perlin_noise.cpp). The published noise draws all, without a
- * limit.
+ * narrower than two points are left out. The published noise draws all, without a limit.
  */
-export function octavesThatFit({ id }: Pick<Generator, 'id'>, values: Values): number {
+export function octavesThatFit({ published }: Pick<Generator, 'published'>, values: Values): number {
   const lacunarity = Number(values.lacunarity)
-  if (id !== 'perlin-noise' || !(lacunarity > 1)) return Infinity
+  if (published || !(lacunarity > 1)) return Infinity
   const points = 2 ** Number(values.exponent)
   let [count, cells] = [0, 4]
   for (; 2 * (values.tile === true ? Math.floor(cells + 0.5) : cells) <= points; cells *= lacunarity) count++

@@ -356,7 +356,7 @@ TEST(CommandLine, helpNamesEveryFlagAndNoArgumentPrintsIt) {
   TemporaryFolder folder;
   const Outcome help = expectSuccess(folder, {"--help"});
   EXPECT_EQ(help.err, "");
-  for (const ParameterRow& row : kParameterTable) {
+  for (const ParameterRow& row : parameterTable()) {
     expectIn(help.out, "--" + std::string(row.id) + " ");
   }
   for (const char* flag :

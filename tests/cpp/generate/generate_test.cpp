@@ -149,7 +149,7 @@ TEST(Generate, readsNoParameterButItsOwn) {
   for (const Generator& generator : catalogue()) {
     const Parameters plain = parametersFor(generator, 5, 3);
     const Map map = mapOf(generator.id, plain);
-    for (const ParameterRow& row : kParameterTable) {
+    for (const ParameterRow& row : parameterTable()) {
       if (generator.row(row.id).has_value() || !holdsANumber(row)) continue;
       // Made by the kernel of the windows, whose land can tile.
       if (generator.id == "endless" && row.id == "tile") continue;

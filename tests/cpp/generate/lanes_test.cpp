@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -75,6 +76,17 @@ TEST(Lanes, giveEveryPathItsGoldenHash) {
     }
   }
   if (rewrite) rewriteGoldens(kPathGoldens, goldens);
+}
+
+TEST(Lanes, ofEveryGeneratorOfOurOwnAreTried) {
+  const std::vector<Laned> all = kernels();
+  for (const Generator& generator : catalogue()) {
+    // Endless land is windows of diamond-square, whose lanes windows_test.cpp tries.
+    if (generator.published || generator.id == "endless") continue;
+    EXPECT_TRUE(std::any_of(all.begin(), all.end(),
+                            [&](const Laned& kernel) { return kernel.id == generator.id; }))
+        << "add " << generator.id << " to kernels() in this file";
+  }
 }
 
 TEST(Lanes, giveTheSameLargeMaps) {

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "diamond_square/window.h"
 #include "perlin_noise/perlin_noise.h"
@@ -173,8 +175,29 @@ std::string nameOf(const testing::TestParamInfo<Land>& each) {
   std::erase(name, '-');
   return name;
 }
-INSTANTIATE_TEST_SUITE_P(All, Windows, testing::Values(kDiamondSquare, kPerlin, kStamps), nameOf);
+constexpr Land kLands[]{kDiamondSquare, kPerlin, kStamps};
+INSTANTIATE_TEST_SUITE_P(All, Windows, testing::ValuesIn(kLands), nameOf);
 INSTANTIATE_TEST_SUITE_P(Two, ExactLevels, testing::Values(kDiamondSquare, kPerlin), nameOf);
+
+TEST(WindowCatalogue, hasATestOfEveryLand) {
+  for (const Generator& generator : windowCatalogue()) {
+    EXPECT_TRUE(std::any_of(std::begin(kLands), std::end(kLands),
+                            [&](const Land& land) { return land.id == generator.id; }))
+        << "add " << generator.id << " to kLands in this file";
+  }
+}
+
+TEST(WindowCatalogue, hasRiversIfALandLiesOnBothSidesOfTheSea) {
+  for (const Generator& generator : windowCatalogue()) {
+    Request request{.generator = &generator, .parameters = generator.defaults()};
+    Window window;
+    Buffer<std::byte> scratch;
+    ASSERT_EQ(makeWindow(request, window, scratch), "");
+    EXPECT_EQ(generator.rivers, window.range.minimum < 0) << generator.id;
+    request.parameters.rivers = true;
+    EXPECT_EQ(refuseWindow(request).empty(), generator.rivers) << generator.id;
+  }
+}
 
 // Shifts are multiples of 1/8192 of a sector: larger sectors are the same at the next level.
 TEST(StampWindow, OfGreatSectorsIsEverySecondPointOfTheNextLevel) {

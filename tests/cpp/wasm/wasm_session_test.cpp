@@ -141,8 +141,7 @@ class AnyCalls {
 
   // Sizes that are allowed stay so small that a call takes no time.
   void setSomething() {
-    const auto rows = std::array{std::span<const ParameterRow>(kParameterTable),
-                                 std::span<const ParameterRow>(kWindowTable)};
+    const auto rows = std::array{parameterTable(), windowTable()};
     const auto& table = rows[numbers_.oneIn(6) ? 1 : 0];
     const ParameterRow& row =
         table[static_cast<std::size_t>(numbers_.below(static_cast<int>(table.size())))];

@@ -58,8 +58,18 @@ const lines = textOf('tests/golden/exports.txt')
   .split('\n')
   .map((line) => line.split(' ') as [format: string, link: string, options: string, hash: string])
 
+/** Without the description of an SVG, which has all parameters, so that a new one changes no hash. */
+const hashOf = (format: string, file: Uint8Array) => {
+  const text =
+    format === 'svg' &&
+    Buffer.from(file)
+      .toString()
+      .replace(/<desc>[^]*?<\/desc>/, '')
+  return sha256(text ? Buffer.from(text) : file)
+}
+
 test.each(lines)('%s %s is the file that it was: %s', async (format, link, options, hash) => {
-  expect(sha256(await bytesOf(fileOf(format, link, JSON.parse(options) as Options)))).toBe(hash)
+  expect(hashOf(format, await bytesOf(fileOf(format, link, JSON.parse(options) as Options)))).toBe(hash)
 })
 
 /** The lines that the command line can write, too; it frames a drawing as a window of the paper's shape does. */
@@ -73,7 +83,7 @@ const ofCommandLine = lines.flatMap(([format, link, options, hash]) => {
 test.each(ofCommandLine)('the command line writes the same %s of %s, %j', (format, link, flags, hash) => {
   const values = Object.fromEntries(new URLSearchParams(link))
   const ending = format === 'svg' ? '.svg' : formats[format as ExportFormat].ending
-  expect(sha256(written(values, `a${ending}`, ...flags))).toBe(hash)
+  expect(hashOf(format, written(values, `a${ending}`, ...flags))).toBe(hash)
 })
 
 test('the command line and the page write many files that are the same', () => {

@@ -26,6 +26,8 @@ export function randomState(random: () => number): TerrainState {
   const values = Object.fromEntries(
     parametersOf(generator).map((each) => [each.id, randomValue(each, random)]),
   ) as Values
+  // Links refine a piece of land that has rivers.
+  if (values.rivers === true) values.level = Math.max(values.level as number, schema.rivers.coarsestLevel)
   return {
     generator,
     values: { ...values, ...unprintable(generator, values) }, // no link holds a picture

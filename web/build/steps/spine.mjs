@@ -18,7 +18,7 @@ const down = [
   ['web/package/module/terrain-module.ts', 'sets the parameters that have changed'],
   ['cpp/wasm/bindings.cpp', 'names the functions of the session in the script'],
   ['cpp/wasm/session.cpp', 'keeps the request and the terrain, and calls what computes them'],
-  ['cpp/terrain/parameter_table.h', 'has a row for each parameter'],
+  ['cpp/terrain/parameter_rows.h', 'has a row for each parameter'],
   ['cpp/terrain/parameters.cpp', 'checks values against the table'],
   ['cpp/generate/catalogue.cpp', 'has a row for each generator'],
   ['cpp/generate/request.cpp', 'gives the generator memory, calls it, and lets the weather work on the map'],

@@ -1,5 +1,13 @@
 import { show } from '../errors.js'
-import { collect, type LinkNote, noteUnknown, readTerrain, readVersion, requestOf } from './link.js'
+import {
+  collect,
+  type LinkedTerrain,
+  type LinkNote,
+  noteUnknown,
+  readTerrain,
+  readVersion,
+  requestOf,
+} from './link.js'
 import sentences from './link-notes.json' with { type: 'json' }
 import { callback, optionsOf } from '../options.js'
 import type { GenerateParameters } from '../parameter-types.js'
@@ -47,7 +55,17 @@ export const shownKeys = [
 export function parse(text: string, options: ParseOptions = {}): GenerateParameters {
   const { onNote } = optionsOf(options, { onNote: callback })
   if (typeof text !== 'string') throw new RangeError(`the link must be a text, got ${show(text)}`)
-  const { notes, ...terrain } = /^\ufeff?\s*\{/.test(text) ? readParameters(text) : readLinked(text)
+  return requested(/^\ufeff?\s*\{/.test(text) ? readParameters(text) : readLinked(text), onNote)
+}
+
+/** The same for the text of a file of parameters alone. */
+export const parseFile = (text: string, onNote?: ParseOptions['onNote']): GenerateParameters =>
+  requested(readParameters(text), onNote)
+
+function requested(
+  { notes, ...terrain }: LinkedTerrain & { notes: LinkNote[] },
+  onNote: ParseOptions['onNote'],
+): GenerateParameters {
   for (const { key, places } of notes)
     onNote?.(sentences[key].replace(/\{(\w+)\}/g, (_, place: string) => String(places[place])))
   return requestOf(terrain)
