@@ -178,6 +178,9 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
     return "one heightmap is enough, got " + quoted(std::string_view(arguments.input)) + " and " +
            quoted(word);
   }
+  if (word == "race") {
+    return "races run in JavaScript: npx orogen race FILE, with node, times the program in a file";
+  }
   if (!parsed.size.empty()) {
     return "one size is enough, got " + quoted(parsed.size) + " and " + quoted(word);
   }

@@ -64,6 +64,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
   /** @internal */
   connectedCallback(): void {
     const moved = this.#connection !== undefined
+    this.settling.resume()
     const { signal } = (this.#connection ??= new AbortController())
     followLanguages(this, this.#follow, signal)
     if (moved) return this.#follow()

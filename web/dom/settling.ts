@@ -7,6 +7,8 @@ export class Settling {
   readonly #onChange: ((isSettled: boolean) => void) | undefined
   #running = 0
   #lastReported = false
+  /** Set while nothing is drawn any more. */
+  #end: { reason: unknown } | undefined
   #waiting: { resume: () => void; refuse: (reason: unknown) => void }[] = []
 
   /** `onChange` runs whenever the answer is another one. */
@@ -19,15 +21,23 @@ export class Settling {
     return this.#running === 0 && this.#isAtRest()
   }
 
-  /** Resolves as soon as `isSettled` is true. */
+  /** Resolves as soon as `isSettled` is true. @throws the reason of `giveUp` */
   async whenSettled(): Promise<void> {
+    // Whoever was told that it is settled, when it no longer is, waits again, perhaps after the end.
     while (!this.isSettled)
-      await new Promise<void>((resume, refuse) => this.#waiting.push({ resume, refuse }))
+      if (this.#end) throw this.#end.reason
+      else await new Promise<void>((resume, refuse) => this.#waiting.push({ resume, refuse }))
   }
 
-  /** Ends all waiting with an error, because nothing will be drawn any more. */
+  /** Ends all waiting with an error, because nothing will be drawn any more until `resume`. */
   giveUp(reason: unknown): void {
+    this.#end = { reason }
     for (const { refuse } of this.#waiting.splice(0)) refuse(reason)
+  }
+
+  /** Lets others wait again. */
+  resume(): void {
+    this.#end = undefined
   }
 
   /** To be called whenever the value of `isAtRest` may have changed. */

@@ -82,7 +82,7 @@ export interface OrogenTerrain extends TerrainProperties {
  * @fires recovered - The requested view is shown again. detail: { view }.
  * @fires error - Something failed. detail: { code, message, hint, recoverable }. Codes: script-unreachable (a part of
  *   the element's own script could not be fetched), wasm-unreachable (the module's file could not be fetched),
- *   wasm-refused (the page's Content-Security-Policy does not allow WebAssembly), wasm-invalid (the file is not a
+ *   wasm-refused (the page's Content-Security-Policy, or the browser, does not allow WebAssembly), wasm-invalid (the file is not a
  *   usable module), worker-lost (the worker died or hung again and again), parameter-refused (the generator refuses a
  *   value, or has no memory for it), image-refused (a picture that cannot be a stamp),
  *   map-unreachable (the file in src could not be fetched), map-refused (it is no map that can be shown), texture-unreachable (the picture in texture could not be fetched), texture-refused (it is no picture), failed (anything else).

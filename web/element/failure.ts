@@ -2,7 +2,7 @@
 const codes = [
   'script-unreachable', // a part of the element's own script could not be fetched
   'wasm-unreachable', // the module's file could not be fetched
-  'wasm-refused', // the page's Content-Security-Policy does not allow WebAssembly
+  'wasm-refused', // the page's Content-Security-Policy, or the browser, does not allow WebAssembly
   'wasm-invalid', // what was fetched is no usable module
   'worker-lost', // the worker died or hung again and again
   'parameter-refused', // the generator refuses a value, or has no memory for it

@@ -456,7 +456,10 @@ function isInSight(element: HTMLElement): boolean {
 /** Hints for the page's author on errors after the element has started. */
 export const hints: Hints = {
   'wasm-unreachable': 'check that orogen.wasm lies beside the script, or give its address as wasm-url',
-  'wasm-refused': "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",
+  'wasm-refused':
+    typeof WebAssembly === 'undefined'
+      ? 'allow WebAssembly for this site'
+      : "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",
   'wasm-invalid': 'the file at this address must be the orogen.wasm of this version',
   'worker-lost': 'choose a smaller exponent',
   'map-unreachable': 'check the address in src; it is relative to the page',

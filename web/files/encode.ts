@@ -1,7 +1,8 @@
 import type { Heightfield } from '../package/heightfield.js'
 import { propertiesOf } from '../package/options.js'
 import type { ExportFormat, ExportOptions } from './formats.js'
-import { exportTerrain } from './index.js'
+import type { WasmSource } from '../package/module/compile.js'
+import { exportTerrain, useFilesModule } from './index.js'
 import type { Mesh } from './model-source.js'
 
 export type { HeightRange } from './format.js'
@@ -13,6 +14,11 @@ export type { Heightfield } from '../package/heightfield.js'
 export interface EncodeControl {
   signal?: AbortSignal | null | undefined
   onProgress?: (fraction: number) => void
+  /**
+   * The module that writes models: the address of `files.wasm`, its bytes, or a compiled `WebAssembly.Module`, as edge
+   * runtimes need it. By default the file beside this script; once given, it serves later calls too.
+   */
+  wasm?: WasmSource | undefined
 }
 
 /** What `encode` takes for a format. */
@@ -25,6 +31,7 @@ export type EncodeOptions<Format extends ExportFormat> = ExportOptions[Format] &
  *
  * @throws RangeError for an unknown format, an option out of range, a source that the format cannot hold, or a file that
  * would be too large.
+ * @throws OrogenError if the module cannot be loaded.
  * @throws DOMException named AbortError if it was cancelled.
  */
 export async function encode<Format extends ExportFormat>(
@@ -32,7 +39,8 @@ export async function encode<Format extends ExportFormat>(
   format: Format,
   options: EncodeOptions<Format> = {} as EncodeOptions<Format>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { signal, onProgress, ...chosen } = propertiesOf<EncodeControl>('the options', options)
+  const { signal, onProgress, wasm, ...chosen } = propertiesOf<EncodeControl>('the options', options)
+  if (wasm !== undefined) await useFilesModule(wasm)
   const control = {
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),

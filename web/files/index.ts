@@ -1,5 +1,5 @@
 import { fetchFiles } from '../package/module/inlined-assets.js'
-import { compileOwn, type WasmModule } from '../package/module/compile.js'
+import { compileOwn, compileWasm, type WasmModule, type WasmSource } from '../package/module/compile.js'
 import { filesAddress } from '../package/module/files-address.js'
 import type { Heightfield } from '../package/heightfield.js'
 import { type JobControl, JobWorker } from '../package/worker/one-job.js'
@@ -102,6 +102,11 @@ function filesModule(): Promise<WasmModule> {
   files ??= compileOwn(filesAddress, fetchFiles)
   files.catch(() => (files = undefined))
   return files
+}
+
+/** Takes the module that writes files from here. @throws OrogenError if it is none */
+export async function useFilesModule(source: WasmSource): Promise<void> {
+  files = Promise.resolve(await compileWasm(source))
 }
 
 /** Does a job in a worker of its own, or here if there is none. */

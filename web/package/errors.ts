@@ -1,7 +1,7 @@
 /** Everything that can go wrong besides a wrong parameter, which is a `RangeError`. */
 export type OrogenErrorCode =
   | 'wasm-unreachable' // the module's file could not be fetched
-  | 'wasm-refused' // this page's Content-Security-Policy does not allow WebAssembly
+  | 'wasm-refused' // this page's Content-Security-Policy, or the browser, does not allow WebAssembly
   | 'wasm-invalid' // the fetched file is not a usable module
   | 'worker-lost' // the worker died or hung again and again
 

@@ -50,12 +50,12 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
     const { size, water, heights } = viewport.shown!.terrain.field
     const area = water?.area[pointAt(size, found)]
     const drained = area !== undefined && {
-      area: words.number(area),
+      area,
       share: words.number(area / heights.length, { style: 'percent', maximumSignificantDigits: 2 }),
     }
     const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
       words.say(`degrees.${side}`, { degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }) })
-    const point = (value: number) => words.number(value, { useGrouping: false })
+    const point = (value: number) => words.number(value, { useGrouping: false, maximumFractionDigits: 1 })
     const [where, dry, wet] = found.isPlanet
       ? ([
           {
@@ -66,7 +66,13 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
           'readout.planet.water',
         ] as const)
       : ([{ x: point(found.x), y: point(found.y) }, 'readout', 'readout.water'] as const)
-    const height = words.number(found.height, { maximumSignificantDigits: 5 })
+    const isInMetres = viewport.shown.state.imported?.unit === 'm'
+    const height = words.number(
+      found.height,
+      isInMetres
+        ? { style: 'unit', unit: 'meter', maximumFractionDigits: 1 }
+        : { maximumSignificantDigits: 5 },
+    )
     return words.say(drained ? wet : dry, { ...where, height, ...drained })
   }
   for (const canvas of [byId('canvas'), byId('map-canvas')]) {

@@ -160,6 +160,7 @@ TEST(CommandLine, aSizeOfAnyNumberKeepsWidthAndHeights) {
 
 TEST(CommandLine, aSizeIsThatOfOneMap) {
   TemporaryFolder folder;
+  expectRefused(folder, {"race", "my.js"}, "npx orogen race FILE");
   expectRefused(folder, {"--size=100", "64"}, "one size is enough, got \"64\" and --size");
   expectRefused(folder, {"-g", "planet", "--size=100"},
                 "--size is that of a map, and a planet has six; leave it out");

@@ -121,6 +121,23 @@ test('nothing is settled while work runs or something is still to be drawn, and 
   expect(told).toEqual([true, false, true])
 })
 
+test('nobody waits for ever when nothing is drawn any more', async () => {
+  let isDrawn = false
+  const settling = new Settling(() => isDrawn)
+  const waiting = settling.whenSettled()
+  isDrawn = true
+  settling.check() // resumes who waits, but by then it is no longer settled
+  isDrawn = false
+  settling.giveUp(new Error('the element has left its page'))
+  await expect(waiting).rejects.toThrow('has left')
+  await expect(settling.whenSettled()).rejects.toThrow('has left')
+  settling.resume()
+  const again = settling.whenSettled()
+  isDrawn = true
+  settling.check()
+  await again
+})
+
 test('a change of a media query is told although its answer was read before, until the end', () => {
   let now = false
   /** As in Chromium: whoever has read the new answer is not told of it. */

@@ -1,8 +1,10 @@
 import { decode } from 'fast-png'
-import { describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
 import { encode, type ExportFormat } from '../../../web/files/encode.js'
 import { exportTerrain, formats } from '../../../web/files/index.js'
 import { commandLine } from '../support/programs.js'
+import { inProject } from '../support/project.js'
 import { orogen } from '../support/terrain.js'
 
 const { written } = commandLine()
@@ -47,6 +49,17 @@ describe('encode()', () => {
     [() => encode(field, 'r32', { trace: 'wear' }), 'wear is what the weather leaves; give the map an age'],
   ] as const)('refuses with a sentence: %#', async (call, sentence) => {
     await expect(call()).rejects.toThrow(sentence)
+  })
+
+  test('takes a compiled module, where nothing else can be compiled', async () => {
+    const wasm = await WebAssembly.compile(readFileSync(inProject('build/wasm/files.wasm')))
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError('disallowed by embedder'))
+    const stl = await encode(field, 'stl', { width: 50, wasm })
+    expect(stl).toEqual(await encode(field, 'stl', { width: 50 })) // it serves later calls too
+    await expect(encode(field, 'stl', { wasm: new Uint8Array(8) })).rejects.toMatchObject({
+      code: 'wasm-refused',
+    })
+    await expect(encode(field, 'stl', { wasm: 5 as never })).rejects.toThrow('wasm must be an address')
   })
 
   test('is cancelled by its signal', async () => {

@@ -93,6 +93,20 @@ describe('the module', () => {
     await expect(loading).rejects.toThrow("add 'wasm-unsafe-eval' to script-src")
   })
 
+  test('where WebAssembly is off, or compiles nothing, is an error that says what to do', async () => {
+    const prevented = 'WebAssembly.compile(): Wasm code generation disallowed by embedder'
+    const module = await WebAssembly.compile(wasmBytes())
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new WebAssembly.CompileError(prevented))
+    const loading = loadOrogen({ wasm: wasmBytes() })
+    await expect(loading).rejects.toMatchObject({ code: 'wasm-refused', recoverable: false })
+    await expect(loading).rejects.toThrow('give a compiled WebAssembly.Module as wasm')
+    expect((await loadOrogen({ wasm: module })).generate({ exponent: 2 }).size).toBe(5)
+    vi.stubGlobal('WebAssembly', undefined)
+    const off = loadOrogen()
+    await expect(off).rejects.toMatchObject({ code: 'wasm-refused', recoverable: false })
+    await expect(off).rejects.toThrow('as in Lockdown Mode; allow WebAssembly for this site')
+  })
+
   test('at an address that is none is an error', async () => {
     await expect(loadOrogen({ wasm: 'http://' })).rejects.toMatchObject({ code: 'wasm-unreachable' })
     await expect(loadOrogen({ wasm: new URL('file:///no/such/file.wasm') })).rejects.toThrow(

@@ -136,6 +136,11 @@ describe('what the element tells of a failure', () => {
       ['script-unreachable', 'a part of the script could not be loaded: TypeError'],
       ['wasm-unreachable', 'the terrain module could not be loaded from https://a.example/o.wasm: 404'],
       ['wasm-refused', noWasm],
+      ['wasm-refused', 'nothing can be compiled here (bad); give a compiled WebAssembly.Module as wasm'],
+      [
+        'wasm-refused',
+        'this browser has WebAssembly switched off, as in Lockdown Mode; allow WebAssembly for this site',
+      ],
       ['wasm-invalid', 'https://a.example/o.wasm is not a WebAssembly module: bad'],
       ['worker-lost', 'the terrain worker stopped 3 times on this job; try a smaller exponent'],
       ['parameter-refused', 'roughness must be between 0 and 1, got 5'],

@@ -275,3 +275,15 @@ test.each(languageTags)('every row of the endless land has its name, help and ch
     expect(texts.filter((text) => /^look\.|^view\./.test(text))).toEqual([])
   }
 })
+
+test.each([
+  ['en', '1 point drains through here', '1,234 points drain through here'],
+  ['fr', 'l’eau de 1 point passe', 'l’eau de 1 234 points passe'],
+  ['ja', '流れるのは 1 点', '流れるのは 1,234 点'],
+] as const)('the read-out counts points in %s', async (tag, one, many) => {
+  const words: WordsOf<'studio'> = await Words.load(tag, studioWords)
+  const said = (area: number) =>
+    words.say('readout.water', { x: '1', y: '2', height: '3', area, share: '1%' })
+  expect(said(1)).toContain(one)
+  expect(said(1234).replace(/\s/g, ' ')).toContain(many)
+})

@@ -35,8 +35,8 @@ export function compileWasm(given?: WasmSource): Promise<WasmModule> {
 }
 
 /**
- * Compiles one of the package's modules from its address. If a bundler did not copy the file, it uses the embedded copy
- * of its bytes.
+ * Compiles one of the package's modules from its address. If a bundler did not copy the file, or if this page cannot
+ * fetch from where the package lies (a disk, the scheme of an application), it uses the embedded copy of its bytes.
  */
 export async function compileOwn(
   addressOf: () => URL,
@@ -46,13 +46,17 @@ export async function compileOwn(
   let address: URL | undefined
   try {
     address = addressOf()
-    if (!isViteCache(address)) return await compileFrom(address)
+    if (!isViteCache(address) && canFetch(address)) return await compileFrom(address)
   } catch (error) {
     const forbidden = error instanceof OrogenError && error.code === 'wasm-refused'
-    if (forbidden || isInPackage(address)) throw error
+    if (forbidden || (isInPackage(address) && canFetch(address!))) throw error
   }
   return compileFrom(await inlined())
 }
+
+const canFetch = ({ protocol }: URL): boolean =>
+  /^(https?|data|blob):$/.test(protocol) ||
+  (protocol === 'file:' && globalThis.process?.getBuiltinModule !== undefined)
 
 /**
  * The smallest possible module: a policy that forbids it forbids all. WebKit reports this only when a module is to run.
@@ -74,6 +78,7 @@ function described(source: WasmSource): { compiled: boolean; where: string } {
 }
 
 async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
+  if (typeof WebAssembly === 'undefined') throw fault('wasm-refused', switchedOff)
   const { compiled, where } = described(source)
   try {
     if (!compiled) await WebAssembly.instantiate(nothing)
@@ -127,6 +132,10 @@ function compileResponse(address: URL, where: string): Promise<WebAssembly.Modul
   return attempt('default').catch(() => attempt('reload'))
 }
 
+/** Of Lockdown Mode, and of browsers whose administrator has chosen so. */
+const switchedOff =
+  'this browser has WebAssembly switched off, as in Lockdown Mode; allow WebAssembly for this site'
+
 const isOrAre = (where: string) => (where.endsWith(' bytes') ? 'are' : 'is')
 
 const fault = (code: OrogenErrorCode, message: string, cause?: unknown) =>
@@ -145,6 +154,13 @@ function explain(error: unknown, where: string, isFetched: boolean): OrogenError
     return fault(
       'wasm-refused',
       "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src",
+      error,
+    )
+  // Edge runtimes run only what was compiled before.
+  if (compiling && /disallowed by embedder/i.test(reason))
+    return fault(
+      'wasm-refused',
+      `nothing can be compiled here (${reason}); give a compiled WebAssembly.Module as wasm`,
       error,
     )
   if (compiling)
