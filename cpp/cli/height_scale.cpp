@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "base/text.h"
+#include "cli/options.h"
 
 namespace orogen::cli {
 

@@ -91,6 +91,8 @@ test.each([
   ['EMBEDDING.md', /Without compression these are (\S+) kB/, 1e3, () => plain(loader)],
   ['EMBEDDING.md', /Without compression these are \S+ kB and (\S+) kB/, 1e3, () => plain(rest)],
   ['EMBEDDING.md', /that loads no other file, (\S+) kB gzip/, 1e3, () => gzip('dist/orogen/inline.js')],
+  ['README.md', /\| (\S+) kB \(brotli\)/, 1e3, () => sum(loader)],
+  ['README.md', /\(brotli\); (\S+) kB more/, 1e3, () => sum(rest)],
   ['README.md', /in one file \((\S+) MB/, 1e6, () => readFileSync(inProject('dist/orogen.html')).length],
   ['README.md', /in one file \(\S+ MB, (\S+) MB gzip/, 1e6, () => gzip('dist/orogen.html')],
 ])('%s states a size within a tenth of the built one: %s', (document, figure, unit, measured) => {
