@@ -82,6 +82,17 @@ export const projects: Record<string, Project> = {
     },
     says: 'load',
   },
+  eleventy: {
+    folder: 'projects/eleventy',
+    packages: ['@11ty/eleventy@3'],
+    ways: { build: { build: ['eleventy'], serve: { folder: '_site' } } },
+  },
+  observable: {
+    folder: 'projects/observable',
+    packages: ['@observablehq/framework@1'],
+    ways: { build: { build: ['observable', 'build'], serve: { folder: 'dist' } } },
+    expected: /ERR_NAME_NOT_RESOLVED|404/, // the fonts of its theme, and an icon
+  },
   templates: {
     folder: 'projects/templates',
     packages: ['preact@10', 'solid-js@1', 'typescript@5'],

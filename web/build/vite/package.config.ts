@@ -7,6 +7,7 @@ import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
 import { programs } from './programs.js'
 import { leaveOutCodecs } from './tiff.js'
+import { leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
 const entries = (...which: Parameters<typeof modules>) => ({
@@ -42,6 +43,8 @@ const environments = {
   inline: entries({ inline: 'web/package/inline.ts' }, { codeSplitting: false }),
   // The writers of files, for the element.
   filesInline: entries({ 'files-inline': 'web/package/module/files-inline.ts' }, { codeSplitting: false }),
+  // The element in one file, for tools that follow neither chunks nor files beside a script.
+  elementInline: entries({ 'orogen-terrain-inline': 'web/element/index.ts' }, { codeSplitting: false }),
   raceInline: entries(
     { 'race-inline': 'web/explained/race/element/race-inline.ts' },
     { codeSplitting: false },
@@ -69,6 +72,7 @@ export default defineConfig({
     plainModules(),
     licences('package'),
     { ...inline(), applyToEnvironment: isInline },
+    { ...leaveOutUnused(), applyToEnvironment: ({ name }) => name === 'elementInline' },
     { ...inlinedAssets(), applyToEnvironment: (environment) => !isInline(environment) },
   ],
   environments,

@@ -1,0 +1,1 @@
+export default { title: 'Orogen', pages: [], search: false }
