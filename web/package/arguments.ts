@@ -1,6 +1,7 @@
 // Arguments are checked before any of them crosses into the module: a wrong value gives a sentence, and one that is too
 // large for the module's memory never gets there.
 
+import { covers } from './covers.js'
 import type { Heightfield } from './heightfield.js'
 import type { CoverOptions, ShadeOptions, SurfaceMesh, VoxelOptions, WindowCover } from './meshes.js'
 import { show } from './errors.js'
@@ -31,8 +32,18 @@ export const shadeOptions: OptionKinds<ShadeOptions> = {
   sun: finite(' of degrees'),
   sunheight: between(0, 90, ' degrees'),
 }
-/** The module checks these numbers. */
-export const coverOptions: OptionKinds<CoverOptions> = { water: anything, points: anything }
+const coverColors: OptionKind = (name, value) => {
+  const list = reading(name, () => (Array.isArray(value) ? Array.from(value as unknown[]) : []))
+  const isColor = (each: unknown) => typeof each === 'string' && /^#[\da-f]{6}$/i.test(each)
+  if (list.length !== covers.length || !list.every(isColor))
+    throw new RangeError(`${name} must be ${covers.length} colours like #a1b2c3, got ${show(value)}`)
+}
+/** The module checks the numbers. */
+export const coverOptions: OptionKinds<CoverOptions> = {
+  water: anything,
+  points: anything,
+  colors: coverColors,
+}
 export const windowCover: OptionKind = (name, value) => {
   optionsOf(value as WindowCover, { relief: anything, rim: anything }, name)
 }

@@ -115,6 +115,18 @@ export interface CoverMap {
   step: number
   /** The weights of the first six of `covers` at each point, of a planet all ten; they sum to 255. Row by row from the north, face by face. */
   weights: Uint8Array<ArrayBuffer>
+  /** If its colours were given. */
+  mixed?: MixedCover
+}
+
+/** What covers a terrain as a picture. */
+export interface MixedCover {
+  /** The colours that were given. */
+  colors: readonly string[]
+  /** Four bytes a point: its colour, and how much of it is ice. */
+  texels: Uint8Array<ArrayBuffer>
+  /** The sum of the weights of each of `covers`, without the ground under water, which is all sand. */
+  sums: number[]
 }
 
 export interface CoverOptions {
@@ -122,6 +134,8 @@ export interface CoverOptions {
   water?: number | undefined
   /** The most points a side, 1025 if not given; of larger maps every 2nd, 4th, … point is covered. */
   points?: number | undefined
+  /** Asks for `mixed`: the colours of `covers` in their order, like #a1b2c3. */
+  colors?: readonly string[] | undefined
 }
 
 /** The scale of a window's cover, in the unit of its heights; the sea is at 0. */

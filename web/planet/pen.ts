@@ -10,7 +10,7 @@ import { graticule, type Lines } from '../draw/globe/parallels.js'
 import { gridTriangles } from '../draw/geometry/surface-geometry.js'
 import type { Body } from '../draw/views/body-view.js'
 import { inkBody, inkDrawing } from '../draw/views/ink-body.js'
-import { InkLines, penMaterials } from '../draw/views/ink-lines.js'
+import { InkLines, segmentsOf, penMaterials } from '../draw/views/ink-lines.js'
 import { PlanetView, type PlanetViewOptions, type PlanetTerrain } from './view.js'
 import { penRivers } from '../draw/rivers/rivers.js'
 import type { CreateView } from '../draw/views/view-renderer.js'
@@ -57,7 +57,7 @@ function riverLines(
     })
     for (let i = 1; i < places.length; i++) ends.push(...places[i - 1]!, ...places[i]!)
   }
-  return new InkLines(Float32Array.from(ends), (radius * widthOfRadius) / (size - 1), 1.5)
+  return new InkLines(...segmentsOf(ends), (radius * widthOfRadius) / (size - 1), 1.5)
 }
 
 /** The most squares a side of a face. */

@@ -3,7 +3,7 @@ import { sidesOf } from './columns.js'
 import type { Body } from '../draw/views/body-view.js'
 import type { CreateView } from '../draw/views/view-renderer.js'
 import { planetUniforms, PlanetView, type PlanetViewOptions, type PlanetTerrain } from './view.js'
-import { quads, quadTexture } from '../draw/views/quads.js'
+import { quadNumbers, quads, quadTexture } from '../draw/views/quads.js'
 import { setWater, type WaterArrays } from '../draw/sky/fresh-water.js'
 import { type Shading, ShaderMesh } from '../draw/colour/shading.js'
 import { strideWithin } from '../draw/camera/viewpoint.js'
@@ -29,7 +29,9 @@ function planetVoxels(planet: PlanetTerrain, shading: Shading, { columns, levels
   const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, stride, levels)
   const count = sides.length / 3
   const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
-  const texture = quadTexture(sides, 3)
+  const numbers = quadNumbers('Uint32Array', sides.length / 3, 3)
+  numbers.set(sides)
+  const texture = quadTexture(numbers, 3)
   setWater(shading, terrain.waterMap && waterOfColumns(terrain.waterMap, aside))
   shading.waterMap.value.minFilter = shading.waterMap.value.magFilter = THREE.NearestFilter
   const uniforms = {

@@ -1,5 +1,6 @@
 import type { TerrainJob } from '../package/worker/client.js'
-import { coveredPalettes, strideWithin } from '../draw/camera/viewpoint.js'
+import { strideWithin } from '../draw/camera/viewpoint.js'
+import { colorList, coverOf, isCovered } from '../draw/colour/covered.js'
 import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 
@@ -53,10 +54,11 @@ export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetai
 /** Asks for what covers the ground where the palette shows it. */
 export function coverFor(state: TerrainState): Pick<TerrainJob, 'cover'> {
   const { palette, water } = state.look
-  const { isCovered, looks } = viewOf(state)
-  if (!isCovered || !coveredPalettes.includes(palette)) return {}
-  const hasSea = Number(state.values.age) > 0 || !looks.includes('water')
-  return { cover: hasSea ? {} : { water: water / 100 } }
+  const row = viewOf(state)
+  if (!row.isCovered || !isCovered(palette)) return {}
+  const hasSea = Number(state.values.age) > 0 || !row.looks.includes('water')
+  const colors = colorList(coverOf[palette].colors)
+  return { cover: hasSea ? { colors } : { water: water / 100, colors } }
 }
 
 /** Whether two states have the same terrain and mesh; other differences concern only the drawing. */

@@ -184,7 +184,7 @@ export class TerrainViewport {
     this.shown = made
     this.#failure = undefined
     const { sun, sunheight } = made.state.look
-    this.#lit = { sun, sunheight, covered: JSON.stringify(coverFor(made.state).cover) }
+    this.#lit = { sun, sunheight, covered: coverKey(coverFor(made.state)) }
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
     const isFlat = viewOf(made.state).dimensions === '2d'
     const wasHidden = canvas.hidden
@@ -224,7 +224,7 @@ export class TerrainViewport {
         void this.#add('shade', this.#client.shade(job, { channel: this.#ended, signal }))
     }
     const { cover } = coverFor(withLook(state, { palette, water }))
-    const covered = JSON.stringify(cover)
+    const covered = coverKey({ cover })
     if (!cover || lit.covered === covered) return
     lit.covered = covered
     const job = { ...sourceOf(state), cover }
@@ -388,3 +388,7 @@ export class TerrainViewport {
     return { longitude: azimuth, latitude: elevation }
   }
 }
+
+/** Equal for requests for the same cover; other colours need none, as they can be mixed here. */
+const coverKey = ({ cover }: ReturnType<typeof coverFor>): string | undefined =>
+  cover && JSON.stringify(cover.water ?? null)

@@ -3,7 +3,7 @@ import type { GroundCover, MapLook, MapViewOptions } from '../draw/map/map-view.
 import { rampIndex } from '../draw/map/paint.js'
 import { byId, element } from '../dom/elements.js'
 import { keepPainted } from '../dom/pixels.js'
-import { covers, mapCovers } from '../package/covers.js'
+import { covers } from '../package/covers.js'
 import type { WordsOf } from '../words/keys.js'
 
 export { default as coverWords } from 'words:cover'
@@ -27,9 +27,9 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
     box.hidden = !map
     if (!map) return
     const { look, cover } = map
-    const { heights, min, max, water, faces } = map.field
+    const { heights, min, max, water } = map.field
     const isColoured = look.kind === 'relief' || look.kind === 'tints'
-    showCover(isColoured ? cover : undefined, faces === 6 ? covers.length : mapCovers)
+    showCover(isColoured ? cover : undefined)
     const drawn = byId('legend-water')
     drawn.hidden = !water || look.kind === 'grey'
     drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
@@ -59,12 +59,12 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   }
 
   /** Names what covers at least a hundredth of the ground. */
-  function showCover(cover: GroundCover | undefined, count: number): void {
+  function showCover(cover: GroundCover | undefined): void {
     const list = byId('legend-cover')
     list.hidden = !cover
-    if (!cover || (listed?.weights === cover.weights && listed.colors === cover.colors)) return
+    if (!cover || (listed?.sums === cover.sums && listed.colors === cover.colors)) return
     listed = cover
-    const sums = sumsOf(cover.weights, count)
+    const { sums } = cover
     const all = sums.reduce((sum, each) => sum + each, 0)
     const shown = covers.filter((_, kind) => sums[kind]! > all / 100)
     list.replaceChildren(
@@ -75,15 +75,6 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
       }),
     )
   }
-}
-
-/** The sum of the weights of each kind, without the ground under water, which is all sand. */
-function sumsOf(weights: Uint8Array, count: number): number[] {
-  const sums = Array<number>(count).fill(0)
-  for (let at = 0; at < weights.length; at += count)
-    if (weights[at + covers.indexOf('sand')] !== 255)
-      for (let kind = 0; kind < count; kind++) sums[kind]! += weights[at + kind]!
-  return sums
 }
 
 function colorOf(

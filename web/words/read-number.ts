@@ -1,5 +1,19 @@
 /** The signs with which a language writes numbers: before the decimals, and between groups of three digits. */
-function signsOf(language: string): { decimal: string; group: string } {
+interface Signs {
+  decimal: string
+  group: string
+}
+
+/** Those of each language, as asking for them takes longer than reading a number. */
+const known = new Map<string, Signs>()
+
+function signsOf(language: string): Signs {
+  const signs = known.get(language) ?? askedSigns(language)
+  known.set(language, signs)
+  return signs
+}
+
+function askedSigns(language: string): Signs {
   const parts = new Intl.NumberFormat(language).formatToParts(1234567.5)
   const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: signOf('decimal'), group: signOf('group') }

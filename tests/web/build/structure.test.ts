@@ -162,7 +162,7 @@ describe('imports point one way', () => {
     const wrong = trespasses(
       within(web, 'web/draw/'),
       importsOf,
-      /^web\/package\/(?!(canvas-pixels|covers|faces|heightfield|meshes|options)\.js$)/,
+      /^web\/package\/(?!(canvas-pixels|cover-colors|covers|faces|heightfield|meshes|options)\.js$)/,
     )
     expect(wrong).toEqual([])
   })

@@ -36,6 +36,21 @@ describe('heightAtShare', () => {
   })
 })
 
+test('heights of any distribution have the same one at a share as when they are sorted', () => {
+  const random = randomStream(5)
+  const maps = [
+    Float32Array.from({ length: 5000 }, () => Math.round(random() * 3)),
+    Float32Array.from({ length: 5000 }, () => random() ** 20 * 1e30 - 1),
+    Float32Array.from({ length: 5000 }, (_, i) => (i === 7 ? 3e38 : -3e38 * random())),
+    new Float32Array(5000).fill(-2),
+  ]
+  for (const heights of maps)
+    for (const share of [0, 0.1, 0.5, 0.999, 1])
+      expect(heightAtShare({ heights }, share)).toBe(
+        heights.slice().sort()[Math.min(4999, Math.floor(share * 5000))],
+      )
+})
+
 describe('slopesAtShares', () => {
   const mapOf = (side: number, step: number, heightOf: (x: number, y: number) => number) => ({
     heights: Float32Array.from({ length: side * side }, (_, i) => heightOf(i % side, Math.floor(i / side))),

@@ -30,6 +30,34 @@ describe('the cover of the ground', () => {
     expect(run({ parameters }).cover).toBeUndefined()
   })
 
+  test('is mixed in the colours that are given, rounded, and written into what was recycled', async () => {
+    const run = await freshRunner()
+    const parameters = { generator: 'diamond-square', exponent: 6, seed: 7, age: 0.4 } as const
+    const colors = covers.map((_, i) => `#${(i * 1234577 + 9).toString(16).padStart(6, '0').slice(-6)}`)
+    const { cover } = run({ parameters, cover: { colors } })
+    const { weights, mixed } = cover!
+    const channel = (point: number, at: number) =>
+      colors
+        .slice(0, 6)
+        .reduce((sum, color, i) => sum + weights[6 * point + i]! * parseInt(color.slice(at, at + 2), 16), 0) /
+      255
+    const wanted = Array.from({ length: weights.length / 6 }, (_, point) => [
+      ...[1, 3, 5].map((at) => Math.floor(channel(point, at) + 0.5)),
+      0,
+    ]).flat()
+    expect([...mixed!.texels]).toEqual(wanted)
+    const isDry = (i: number) => weights[i - (i % 6) + covers.indexOf('sand')] !== 255
+    const meadow = covers.indexOf('meadow')
+    const sum = weights.reduce((sum, each, i) => sum + (i % 6 === meadow && isDry(i) ? each : 0), 0)
+    expect(mixed!.sums[meadow]).toBe(sum)
+    const spare = Array.from({ length: 8 }, () => new ArrayBuffer(mixed!.texels.byteLength))
+    expect(spare).toContain(run({ parameters, cover: { colors } }, spare).cover!.mixed!.texels.buffer)
+    expectRefused(
+      () => run({ parameters, cover: { colors: ['red'] } }),
+      'colors must be 10 colours like #a1b2c3, got an array',
+    )
+  })
+
   test('of windows comes with them, with or without ridges', async () => {
     const run = await freshRunner()
     const { windows } = run({ windows: [land], cover: { relief: 0.2 } }) as Windows

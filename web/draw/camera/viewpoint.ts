@@ -97,9 +97,6 @@ export type PaletteName = (typeof palettes)[number]
 /** A palette of the table, or one of the author's own. */
 export type PaletteId = PaletteName | StopsText
 
-/** Those whose ground follows what covers it. In the desert nothing grows: its colours by height are layers of stone. */
-export const coveredPalettes: readonly PaletteId[] = ['swiss', 'alpine']
-
 /** A sky and a sea that are computed, or painted ones; `auto` chooses by the time that frames take. */
 export const skyChoices = ['auto', 'full', 'simple'] as const
 export type SkyChoice = (typeof skyChoices)[number]

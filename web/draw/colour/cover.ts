@@ -1,10 +1,9 @@
 import * as THREE from 'three'
-import { covers, mapCovers } from '../../package/covers.js'
-import type { CoverMap } from '../../package/meshes.js'
-import type { CoverColors, Palette } from './palette.js'
+import { mixedCover } from '../../package/cover-colors.js'
+import type { CoverMap, MixedCover } from '../../package/meshes.js'
+import { colorList, type CoverColors } from './covered.js'
+import type { Palette } from './palette.js'
 import { smooth } from '../context/textures.js'
-
-const ice = covers.indexOf('ice')
 
 export const createCover = () => ({
   coverMap: { value: texture(new Uint8Array(24), 1) },
@@ -27,7 +26,7 @@ export function setCover(uniforms: CoverUniforms, arrays: CoverMap | undefined, 
   coverShare.value = arrays && cover ? cover.share : 0
   if (!arrays || !cover) return
   coverMap.value.dispose()
-  coverMap.value = texture(coverColors(arrays, cover.colors), arrays.side)
+  coverMap.value = texture(coverIn(arrays, cover.colors).texels, arrays.side)
   coverScale.value = 1 / (arrays.side * arrays.step)
   iceColor.value.set(cover.colors.ice)
 }
@@ -42,31 +41,10 @@ export function setDrape({ drape, draped }: CoverUniforms, picture: ImageBitmap 
   drape.value = texture
 }
 
-/** Four bytes a point: the mixed colour of all that covers it, and how much of it is ice. */
-export function coverColors(
-  { side, weights }: Pick<CoverMap, 'side' | 'weights'>,
-  colors: CoverColors,
-): Uint8Array<ArrayBuffer> {
-  const count = weights.length > mapCovers * side * side ? covers.length : mapCovers
-  const shares = (color: string) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
-  const table = covers.map((kind) => shares(colors[kind]))
-  const bytes = new Uint8Array((weights.length / count) * 4)
-  for (let from = 0, to = 0; from < weights.length; from += count, to += 4) {
-    let [red, green, blue] = [0.5, 0.5, 0.5]
-    for (let kind = 0; kind < count; kind++) {
-      const weight = weights[from + kind]!
-      if (weight === 0) continue
-      const color = table[kind]!
-      red += weight * color[0]!
-      green += weight * color[1]!
-      blue += weight * color[2]!
-    }
-    bytes[to] = red
-    bytes[to + 1] = green
-    bytes[to + 2] = blue
-    bytes[to + 3] = count > ice ? weights[from + ice]! : 0
-  }
-  return bytes
+/** What covers a terrain in the colours of a palette: as the worker has mixed it, if it had them. */
+export function coverIn(cover: CoverMap, colors: CoverColors): MixedCover {
+  const list = colorList(colors)
+  return cover.mixed && String(cover.mixed.colors) === String(list) ? cover.mixed : mixedCover(cover, list)
 }
 
 function texture(colors: Uint8Array<ArrayBuffer>, side: number): THREE.DataArrayTexture {

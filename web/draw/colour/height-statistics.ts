@@ -3,28 +3,51 @@ import { drawnValues } from '../../package/heightfield.js'
 /** The approximate size of the sample of a map: enough for a water level, and fast for any size. */
 const samples = 1 << 16
 
-/** The sorted samples of maps. */
-const sorted = new WeakMap<Float32Array, Float32Array>()
+/** What was found of maps, by the share. */
+const found = new WeakMap<Float32Array, Map<number, number>>()
 
-/** The height below which the given share (0 to 1) of the map lies. Cost: some milliseconds, once for each map. */
+/** The height below which the given share (0 to 1) of the map lies. Cost: a millisecond at most, for each share of each map. */
 export function heightAtShare(
   field: { heights: Float32Array; size?: number; extent?: readonly [columns: number, rows: number] },
   share: number,
 ): number {
-  let known = sorted.get(field.heights)
-  if (!known) {
-    const { heights, size = 0, extent } = field
-    const drawn = extent ? drawnValues({ size, extent }, heights) : heights
-    const stride = Math.max(1, Math.floor(drawn.length / samples))
-    const place = (_: unknown, i: number) => drawn[i * stride]!
-    known = Float32Array.from({ length: Math.ceil(drawn.length / stride) }, place).sort()
-    sorted.set(heights, known)
-  }
-  return atShare(known, share)
+  const known = found.get(field.heights) ?? new Map<number, number>()
+  found.set(field.heights, known)
+  let height = known.get(share)
+  if (height !== undefined) return height
+  const { heights, size = 0, extent } = field
+  const drawn = extent ? drawnValues({ size, extent }, heights) : heights
+  const stride = Math.max(1, Math.floor(drawn.length / samples))
+  const count = Math.ceil(drawn.length / stride)
+  for (let i = 0; i < count; i++) taken[i] = drawn[i * stride]!
+  height = atShare(taken.subarray(0, count), share)
+  known.set(share, height)
+  return height
 }
 
-const atShare = (values: Float32Array, share: number): number =>
-  values[Math.min(values.length - 1, Math.floor(share * values.length))]!
+// Used again and again, so that a drag allocates nothing here.
+const taken = new Float32Array(2 * samples)
+const held = new Float32Array(2 * samples)
+const counts = new Uint32Array(4096)
+
+/** The value at a share of the values in their order, which this finds without sorting more than a few of them. */
+function atShare(values: Float32Array, share: number): number {
+  const place = Math.min(values.length - 1, Math.floor(share * values.length))
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  const scale = (counts.length - 1) / (high - low)
+  if (!Number.isFinite(scale)) return high > low ? values.sort()[place]! : low
+  counts.fill(0)
+  for (const value of values) counts[Math.floor((value - low) * scale)]!++
+  let [bin, before] = [0, 0]
+  while (before + counts[bin]! <= place) before += counts[bin++]!
+  let length = 0
+  for (const value of values) if (Math.floor((value - low) * scale) === bin) held[length++] = value
+  return held.subarray(0, length).sort()[place - before]!
+}
 
 /**
  * Slopes (rise over run) that the given shares of a surface stay below, measured over a 512th of its width or the distance
@@ -45,7 +68,7 @@ export function slopesAtShares(
     return Int32Array.from({ length }, (_, i) => Math.round((i * (count - 1)) / (length - 1)))
   }
   const [columns, rows] = [spread(extent[0]), spread(extent[1])]
-  const slopes = new Float32Array(columns.length * rows.length)
+  const slopes = taken.subarray(0, columns.length * rows.length)
   let i = 0
   for (const y of rows) {
     const [up, down] = [Math.max(y - reach, 0), Math.min(y + reach, extent[1] - 1)]
@@ -57,6 +80,5 @@ export function slopesAtShares(
       slopes[i++] = Math.sqrt(eastwards * eastwards + southwards * southwards) / step
     }
   }
-  slopes.sort()
   return [atShare(slopes, shares[0]), atShare(slopes, shares[1])]
 }

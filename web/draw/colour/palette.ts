@@ -1,6 +1,6 @@
 import * as THREE from 'three'
-import type { Cover } from '../../package/covers.js'
 import { smooth } from '../context/textures.js'
+import type { PaletteCover } from './covered.js'
 
 /** Colours by a share from 0 to 1, in rising order. */
 export type Ramp = [at: number, color: string][]
@@ -13,8 +13,6 @@ export interface Atmosphere {
   shadow: number
 }
 
-export type CoverColors = Readonly<Record<Cover, string>>
-
 /** Colours of a terrain and of the air around it. CSS colours, as a designer writes them. */
 export interface Palette {
   /** Land by height above the water, from the shore (0) to the highest point (1). */
@@ -24,8 +22,8 @@ export interface Palette {
   /** Steep ground, and how much of it shows (0 to 1). */
   rock: string
   bareness: number
-  /** What covers the ground, and how much of the land's ramp it hides, where the palette imitates nature. */
-  cover?: { colors: CoverColors; share: number }
+  /** What covers the ground, where the palette imitates nature. */
+  cover?: PaletteCover
   /** The cut through the ground at the border of the map. */
   earth: string
   water: string

@@ -1,4 +1,5 @@
 import type { PaletteId, PaletteName } from '../camera/viewpoint.js'
+import { coverOf } from './covered.js'
 import { type Atmosphere, colorAt, type Palette, type Ramp } from './palette.js'
 import { readStops, type StopsText } from './stops.js'
 
@@ -17,21 +18,7 @@ const swiss: Palette = {
   land: ramp(`0 #c9c79a, 0.025 #a3b184, 0.16 #8ea878, 0.34 #a8b183, 0.5 #c9bd92,
     0.64 #c2ab8a, 0.76 #b7a898, 0.86 #dcd9d6, 1 #fdfdfd`),
   seabed: ramp('0 #b9c9a4, 0.08 #86b3ad, 0.4 #4d8a9e, 1 #2c5f80'),
-  cover: {
-    colors: {
-      rock: '#9a9087',
-      scree: '#b3a99c',
-      meadow: '#a9ba85',
-      forest: '#7d9c74',
-      snow: '#fbfcfd',
-      sand: '#e2d8b2',
-      ice: '#f2f7f9',
-      tundra: '#b5ad90',
-      steppe: '#d0c38f',
-      desert: '#e3cd9c',
-    },
-    share: 0.75,
-  },
+  cover: coverOf.swiss,
   rock: '#8d8177',
   bareness: 0.7,
   earth: '#a39680',
@@ -53,21 +40,7 @@ const alpine: Palette = {
   land: ramp(`0 #b5b592, 0.02 #8ba463, 0.12 #6f9453, 0.24 #4c7245, 0.4 #4f6e44, 0.52 #82895a,
     0.62 #8e8873, 0.7 #938f8a, 0.78 #b9bcc0, 0.84 #eef2f6, 1 #ffffff`),
   seabed: ramp('0 #b6c7a8, 0.06 #7fbdb2, 0.3 #3a919b, 1 #17566e'),
-  cover: {
-    colors: {
-      rock: '#77716d',
-      scree: '#96908a',
-      meadow: '#7c9858',
-      forest: '#42663f',
-      snow: '#f7f9fb',
-      sand: '#d8cda6',
-      ice: '#eef5f9',
-      tundra: '#9a947a',
-      steppe: '#bcae72',
-      desert: '#dbbf8b',
-    },
-    share: 0.85,
-  },
+  cover: coverOf.alpine,
   rock: '#77716d',
   bareness: 0.85,
   earth: '#84796a',

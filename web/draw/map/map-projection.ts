@@ -3,7 +3,7 @@ import type { Pin } from '../camera/locate.js'
 import type { Place } from '../camera/pick.js'
 import type { TerrainArrays } from '../views/view-renderer.js'
 import { steepnessOf, Pyramid } from './pyramid.js'
-import { type Cells, cellsOf, levelFor, type MapWindow, sampleWindow } from './window.js'
+import { type Cells, gridCells, type GridCells, levelFor, type MapWindow, sampleWindow } from './window.js'
 
 /** A terrain as a map shows it. Six faces: a planet, on a sheet that the look chooses. */
 export type MapField = Omit<TerrainArrays['field'], 'spacing'>
@@ -14,12 +14,12 @@ export interface MapProjection {
   down: number
   /** The slope, in heights a point, that counts as 45 degrees in its shading. */
   steepness: number
-  /** Heights of a window with one more pixel around; NaN beside the sheet. */
+  /** Heights of a window with one more pixel around; NaN beside the sheet. What it returned before may be written over. */
   sample(window: MapWindow): Float32Array
   /** The same for other values of the same points. */
   samplerOf(heights: Float32Array): MapProjection['sample']
   /** For each sample of a window, the cell that it lies in; a map, or each face of a planet, has `side` × `side` points. */
-  cellsOf(side: number, window: MapWindow): Cells
+  cellsOf(side: number, window: MapWindow): Cells | GridCells
   /** Where a place, in points of a face, lies on the sheet; undefined on the far side of a globe. */
   sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined
   /** The place and height at a point of the sheet. */
@@ -36,12 +36,15 @@ export interface MapProjection {
 export function flatProjection(field: Pick<MapField, 'size' | 'heights' | 'extent'>): MapProjection {
   const { size, heights } = field
   const [columns, rows] = extentOf(field)
-  const sampler =
-    (pyramid: Pyramid): MapProjection['sample'] =>
-    (window) => {
+  const sampler = (pyramid: Pyramid): MapProjection['sample'] => {
+    let samples = new Float32Array()
+    return (window) => {
       const level = levelFor(window)
-      return sampleWindow(pyramid.at(level), 2 ** level, window, [columns, rows])
+      const count = (window.width + 2) * (window.height + 2)
+      const into = (samples = roomFor(count, samples)).subarray(0, count)
+      return sampleWindow(pyramid.at(level), 2 ** level, window, [columns, rows], into)
     }
+  }
   const pyramid = new Pyramid({ size, heights })
   const level = Math.max(0, Math.ceil(Math.log2(size / 700)))
   return {
@@ -50,18 +53,7 @@ export function flatProjection(field: Pick<MapField, 'size' | 'heights' | 'exten
     steepness: steepnessOf(pyramid.at(level), 2 ** level),
     sample: sampler(pyramid),
     samplerOf: (of) => sampler(new Pyramid({ size, heights: of })),
-    cellsOf(side, window) {
-      const share = (side - 1) / (size - 1)
-      const along = (at: number) => {
-        const place = Math.min(Math.max(at * share, 0), side - 1)
-        const cell = Math.min(Math.floor(place), side - 2)
-        return [cell, place - cell] as const
-      }
-      return cellsOf(window, (x, y) => {
-        const [[column, s], [row, t]] = [along(x), along(y)]
-        return { at: row * side + column, s, t }
-      })
-    },
+    cellsOf: (side, window) => gridCells(window, side, (side - 1) / (size - 1)),
     sheetAt: (x, y) => [x, y],
     at(x, y) {
       const [column, row] = [Math.round(x), Math.round(y)]
@@ -71,3 +63,7 @@ export function flatProjection(field: Pick<MapField, 'size' | 'heights' | 'exten
     pointOf: ({ x, y }) => [x * (columns - 1), y * (rows - 1)],
   }
 }
+
+/** An array of so many numbers or more. */
+const roomFor = (count: number, known: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> =>
+  known.length >= count ? known : new Float32Array(count)

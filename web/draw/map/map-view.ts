@@ -7,12 +7,13 @@ import { takesWheel } from '../../dom/input.js'
 import { arrowOf, isCommand, onKeyDown, zoomOf } from '../../dom/keys.js'
 import { checkReading } from '../../package/canvas-pixels.js'
 import { extentOf } from '../../package/heightfield.js'
-import type { CoverMap } from '../../package/meshes.js'
-import { coverColors } from '../colour/cover.js'
+import type { CoverMap, MixedCover } from '../../package/meshes.js'
+import { coverIn } from '../colour/cover.js'
 import { pixelsOf } from '../context/context.js'
 import { heightAtShare } from '../colour/height-statistics.js'
 import type { Located, Pin } from '../camera/locate.js'
-import { type CoverColors, paletteRamp } from '../colour/palette.js'
+import type { CoverColors } from '../colour/covered.js'
+import { paletteRamp } from '../colour/palette.js'
 import { paletteFor } from '../colour/palettes.js'
 import type { Place } from '../camera/pick.js'
 import { lostWhileDrawing, type PictureOptions } from '../context/picture-size.js'
@@ -50,7 +51,8 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 
 /** What covers the ground of a map, and its colours. */
 export interface GroundCover {
-  weights: Uint8Array
+  /** The sum of the weights of each kind on dry ground. */
+  sums: readonly number[]
   colors: CoverColors
 }
 
@@ -97,7 +99,12 @@ export class MapView {
   #ridges: MapProjection['sample'] | undefined
   /** What covers the ground, in the colours of a palette. */
   #covered:
-    (Omit<NonNullable<MapStyle['cover']>, 'cells'> & { weights: Uint8Array; palette: string }) | undefined
+    | (Omit<NonNullable<MapStyle['cover']>, 'cells'> & {
+        weights: Uint8Array
+        palette: string
+        sums?: readonly number[]
+      })
+    | undefined
   #drape: ImageBitmap | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
@@ -109,6 +116,7 @@ export class MapView {
   #drawn = -Infinity
   #sharpen: ReturnType<typeof setTimeout> | undefined
   #rests = false
+  #bands: ImageData[] = []
   /** The canvas on which pictures are painted: none is visible before it is complete. */
   readonly #hidden = document.createElement('canvas')
 
@@ -170,7 +178,7 @@ export class MapView {
           palette,
           side: cover.side,
           share: covered.share,
-          colors: coverColors(cover, covered.colors),
+          ...pictureOf(coverIn(cover, covered.colors)),
           ice: rgbOf(covered.colors.ice),
         }
     const isPlanet = field.faces === 6
@@ -192,7 +200,7 @@ export class MapView {
     this.#options.onMap?.({
       field,
       look,
-      cover: covered && cover && { weights: cover.weights, colors: covered.colors },
+      cover: covered && this.#covered?.sums && { sums: this.#covered.sums, colors: covered.colors },
     })
   }
 
@@ -328,7 +336,7 @@ export class MapView {
     if (this.#canvas.width === width && this.#canvas.height === height) return this.#invalidate()
     Object.assign(this.#canvas, wanted)
     cancelAnimationFrame(this.#frame)
-    this.#draw() // resizing has cleared it
+    this.#draw(true) // resizing has cleared it
   }
 
   /** The visible window, in pixels of the canvas at `ratio` per CSS pixel. */
@@ -376,7 +384,8 @@ export class MapView {
     return above.fit > beside.fit ? above : beside
   }
 
-  #draw(): void {
+  /** `atOnce`: the canvas is empty, and a picture in pieces would leave it so for some frames. */
+  #draw(atOnce = false): void {
     this.#frame = 0
     const { width, clientWidth } = this.#canvas
     const ratio = width / Math.max(clientWidth, 1)
@@ -393,7 +402,7 @@ export class MapView {
     if (!hidden) return this.#options.onStir?.()
     Object.assign(this.#hidden, { width: window.width, height: window.height })
     const steps = this.#paint(hidden, window, ratio * share, 1 / share)
-    const longest = share === 1 && this.#cost > longestBlock ? longestTask : Infinity
+    const longest = share === 1 && (!atOnce || this.#cost > longestBlock) ? longestTask : Infinity
     let spent = 0
     const goOn = () => {
       const begun = performance.now()
@@ -409,7 +418,7 @@ export class MapView {
       this.#frame = isDone ? 0 : requestAnimationFrame(goOn)
       if (!isDone) return
       copyTo(context, this.#hidden)
-      this.#hidden.width = 0 // frees its memory
+      if (share === 1) this.#hidden.width = 0 // frees its memory; while the map moves, the next picture needs it
       if (share < 1) this.#sharpen = setTimeout(drawSharply, rest)
       this.#cost = spent / (share * share)
       this.#drawn = performance.now()
@@ -441,7 +450,8 @@ export class MapView {
     for (let y = 0; y < window.height; y += rows) {
       const height = Math.min(rows, window.height - y)
       const band: MapWindow = { ...window, top: window.top + y / window.scale, height }
-      const pixels = paintMap(projection.sample(band), band, {
+      const picture = this.#bandOf(context, width, height)
+      const style = {
         ...look,
         lakes: wet && { depths: wet.lakes(band), color: look.stream },
         cover: this.#covered && { ...this.#covered, cells: projection.cellsOf(this.#covered.side, band) },
@@ -449,8 +459,9 @@ export class MapView {
         min: field.min,
         max: field.max,
         steepness: projection.steepness,
-      })
-      context.putImageData(new ImageData(pixels, width, height), 0, y)
+      }
+      paintMap(projection.sample(band), band, style, picture.data)
+      context.putImageData(picture, 0, y)
       yield
     }
     context.save()
@@ -479,6 +490,18 @@ export class MapView {
       yield* drawContours(context, projection, window, ratio, { ...field, ...look, coarseness })
   }
 
+  /** Empty pixels for a part of a picture; those of the last part of this size are used again. */
+  #bandOf(context: CanvasRenderingContext2D, width: number, height: number): ImageData {
+    const known = this.#bands.find((band) => band.width === width && band.height === height)
+    if (known) {
+      known.data.fill(0)
+      return known
+    }
+    const band = context.createImageData(width, height)
+    this.#bands = [band, ...this.#bands].slice(0, 4) // coarse pictures and sharp ones, each with a rest
+    return band
+  }
+
   // Arrows move, + and - zoom, Home shows the whole map.
   readonly #onKey = (event: KeyboardEvent): void => {
     if (isCommand(event)) return
@@ -493,6 +516,8 @@ export class MapView {
     event.preventDefault()
   }
 }
+
+const pictureOf = ({ texels, sums }: MixedCover) => ({ colors: texels, sums })
 
 /** Points a side of a picture over the land, as the map has it. */
 const drapePoints = 2049
@@ -510,7 +535,7 @@ function draped(picture: ImageBitmap, field: MapField) {
 }
 
 /** Milliseconds that a task takes at most, plus one step. */
-const longestTask = 25
+const longestTask = 8
 
 /** Performs steps for so many milliseconds. @returns whether all are done */
 function perform(steps: Generator<void, void>, longest = Infinity): boolean {

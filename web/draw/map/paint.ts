@@ -1,4 +1,4 @@
-import type { Cells, MapWindow } from './window.js'
+import type { Cells, GridCells, MapWindow } from './window.js'
 
 /** The bytes of a colour like #a1b2c3. */
 export const rgbOf = (color: string) =>
@@ -33,7 +33,13 @@ export interface MapStyle {
   lakes?: { depths: Float32Array; color: ReturnType<typeof rgbOf> } | undefined
   /** What covers the ground: four bytes a point (`coverColors`), the cells of the samples, and how much shows. */
   cover?:
-    | { colors: Uint8Array; side: number; cells: Cells; share: number; ice: ReturnType<typeof rgbOf> }
+    | {
+        colors: Uint8Array
+        side: number
+        cells: Cells | GridCells
+        share: number
+        ice: ReturnType<typeof rgbOf>
+      }
     | undefined
   /** The ridges and floors of gullies: 1 to -1 at each sample, and their rock and sediment. */
   carved?: ({ ridges: Float32Array } & ReturnType<typeof bareOf>) | undefined
@@ -45,7 +51,7 @@ const shadow = [0.42, 0.46, 0.58]
 
 /**
  * Colours a window of the map from its samples (`sampleWindow`), four bytes a pixel; those outside the map stay
- * transparent.
+ * transparent. They are written into `pixels`, which has only zeros, if that is given.
  *
  * Greys are those of the PNG file: black is the lowest point of the map, white its highest, and values between are
  * linear. Hillshade is Lambert's cosine, so that level ground keeps its colour.
@@ -54,8 +60,8 @@ export function paintMap(
   samples: Float32Array,
   { width, height, scale }: MapWindow,
   style: MapStyle,
+  pixels = new Uint8ClampedArray(width * height * 4),
 ): Uint8ClampedArray<ArrayBuffer> {
-  const pixels = new Uint8ClampedArray(width * height * 4)
   const across = width + 2
   const { kind, ramp, min, max, water, lakes, carved, cover } = style
   const mixed = new Float64Array(4)
@@ -81,7 +87,7 @@ export function paintMap(
         green = ramp[color + 1]!
         blue = ramp[color + 2]!
         if (cover) {
-          mixCell(cover, at, mixed)
+          mixCell(cover, x + 1, y + 1, across, mixed)
           const [to, share] = wet ? [cover.ice, mixed[3]! / 255] : [mixed, cover.share]
           red += (to[0]! - red) * share
           green += (to[1]! - green) * share
@@ -123,11 +129,17 @@ export function paintMap(
 
 /** Interpolates the four bytes at a sample. */
 function mixCell(
-  { colors, side, cells: { at, s, t } }: NonNullable<MapStyle['cover']>,
-  i: number,
+  { colors, side, cells }: NonNullable<MapStyle['cover']>,
+  x: number,
+  y: number,
+  across: number,
   mixed: Float64Array,
 ): void {
-  const [from, right, down] = [4 * at[i]!, s[i]!, t[i]!]
+  const inGrid = 'rows' in cells
+  const i = y * across + x
+  const from = 4 * (inGrid ? cells.rows[y]! + cells.columns[x]! : cells.at[i]!)
+  const right = cells.s[inGrid ? x : i]!
+  const down = cells.t[inGrid ? y : i]!
   const below = from + 4 * side
   for (let channel = 0; channel < 4; channel++) {
     const [a, b] = [from + channel, below + channel]

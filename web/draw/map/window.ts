@@ -12,20 +12,21 @@ export interface MapWindow {
 /**
  * Heights at the middles of the window's pixels and one pixel around it, for slopes: (width + 2) × (height + 2), bilinear
  * between the points of `grid`, which stand `stride` points of the map apart; NaN outside the map, of which `extent`
- * has the columns and rows: all of the grid's if not given.
+ * has the columns and rows: all of the grid's if not given. They are written into `into`, if it is given.
  */
 export function sampleWindow(
   grid: HeightGrid,
   stride: number,
   window: MapWindow,
   extent?: readonly [columns: number, rows: number],
+  into?: Float32Array,
 ): Float32Array {
   const { size, heights } = grid
   const { left, top, scale, width, height } = window
   const last = size - 1
   const [east, south] = extent?.map((count) => Math.min((count - 1) / stride, last)) ?? [last, last]
   const across = width + 2
-  const samples = new Float32Array(across * (height + 2))
+  const samples = into ?? new Float32Array(across * (height + 2))
   // Columns are the same for every row.
   const columns = new Int32Array(across)
   const parts = new Float32Array(across)
@@ -74,6 +75,14 @@ export interface Cells {
   t: Float64Array
 }
 
+/** The same where rows and columns do not depend on each other: the point is that of the row and the column together. */
+export interface GridCells {
+  columns: Int32Array
+  rows: Int32Array
+  s: Float64Array
+  t: Float64Array
+}
+
 /** The cells of the samples of `sampleWindow`; `cellAt` finds the one at a place in points of the map. */
 export function cellsOf(
   { left, top, scale, width, height }: MapWindow,
@@ -90,4 +99,25 @@ export function cellsOf(
       cells.t[i] = cell.t
     }
   return cells
+}
+
+/** The cells in a grid of `side` points each way over the whole map, whose points are `share` of its own apart. */
+export function gridCells(
+  { left, top, scale, width, height }: MapWindow,
+  side: number,
+  share: number,
+): GridCells {
+  const along = (first: number, count: number, stride: number) => {
+    const [cells, parts] = [new Int32Array(count), new Float64Array(count)]
+    for (let i = 0; i < count; i++) {
+      const place = Math.min(Math.max((first + (i - 0.5) / scale) * share, 0), side - 1)
+      const cell = Math.min(Math.floor(place), side - 2)
+      cells[i] = cell * stride
+      parts[i] = place - cell
+    }
+    return [cells, parts] as const
+  }
+  const [columns, s] = along(left, width + 2, 1)
+  const [rows, t] = along(top, height + 2, side)
+  return { columns, rows, s, t }
 }

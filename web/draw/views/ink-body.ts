@@ -3,7 +3,8 @@ import { drape, type FaceGrid } from '../rivers/drape.js'
 import { drawnParts, penRivers, riverInks } from '../rivers/rivers.js'
 import { type Block, floorUnder } from './block-view.js'
 import type { Body, Inks } from './body-view.js'
-import { InkLines, paperMaterial } from './ink-lines.js'
+import { InkLines, paperMaterial, segmentsOf } from './ink-lines.js'
+import { quadNumbers } from './quads.js'
 import { strideOf, surfaceGround } from '../camera/pick.js'
 import { ShaderMesh } from '../colour/shading.js'
 import type { TerrainArrays } from './view-renderer.js'
@@ -11,8 +12,9 @@ import type { TerrainArrays } from './view-renderer.js'
 export interface InkDrawing {
   /** Faces of paper, which hide the lines behind them. */
   faces: THREE.BufferGeometry
-  /** x, y, z of both ends of each segment. */
+  /** x, y, z of both ends of each segment, in `quadNumbers`, and how many there are. */
   ends: Float32Array
+  count: number
   /** The approximate length of a segment: lines may show through up to this distance. */
   reach: number
   inks: Inks
@@ -25,19 +27,25 @@ export function inkDrawing(
   points: Float32Array,
   triangles: Uint16Array | Uint32Array,
   segments: ArrayLike<number>,
-): Pick<InkDrawing, 'faces' | 'ends'> {
+): Pick<InkDrawing, 'faces' | 'ends' | 'count'> {
   const faces = new THREE.BufferGeometry()
   faces.setAttribute('position', new THREE.BufferAttribute(points, 3))
   faces.setIndex(new THREE.BufferAttribute(triangles, 1))
-  const ends = new Float32Array(segments.length * 3)
-  for (let i = 0; i < ends.length; i++) ends[i] = points[segments[Math.floor(i / 3)]! * 3 + (i % 3)]!
-  return { faces, ends }
+  const count = segments.length / 2
+  const ends = quadNumbers('Float32Array', count, 6)
+  for (let i = 0, to = 0; i < segments.length; i++) {
+    const from = segments[i]! * 3
+    ends[to++] = points[from]!
+    ends[to++] = points[from + 1]!
+    ends[to++] = points[from + 2]!
+  }
+  return { faces, ends, count }
 }
 
 /** A pen drawing: lines and rivers on faces of paper. */
-export function inkBody({ faces, ends, reach, inks, rivers }: InkDrawing): Body {
+export function inkBody({ faces, ends, count, reach, inks, rivers }: InkDrawing): Body {
   const sheet = new ShaderMesh(faces, paperMaterial())
-  const lines = new InkLines(ends, reach, 1.1)
+  const lines = new InkLines(ends, count, reach, 1.1)
   const drawn = rivers ? [lines, rivers] : [lines]
   return {
     object: new THREE.Group().add(sheet, ...drawn),
@@ -99,5 +107,5 @@ function riverLines(
   for (const points of parts)
     for (const { from, to } of drape(points, size, grid))
       for (const [x, y, height] of [from, to]) ends.push((x - half) * spacing, (half - y) * spacing, height)
-  return new InkLines(Float32Array.from(ends), spacing, 1.5)
+  return new InkLines(...segmentsOf(ends), spacing, 1.5)
 }

@@ -1,7 +1,8 @@
 import * as THREE from 'three'
 
 import { courseColor } from '../rivers/rivers.js'
-import { quads, quadTexture } from './quads.js'
+import { giveNumbers } from '../context/spare-numbers.js'
+import { quadNumbers, quads, quadTexture } from './quads.js'
 import { ShaderMesh } from '../colour/shading.js'
 import { fragmentShader, vertexShader } from './ink-lines.glsl.js'
 
@@ -36,15 +37,16 @@ export class InkLines extends ShaderMesh {
   /** Whether the picture has fewer pixels while it moves, so that lines thinner than one keep more of their ink. */
   isCoarse = false
   readonly #viewport = new THREE.Vector4()
+  readonly #ends: Float32Array
 
   /**
-   * @param ends x, y, z of both ends of each segment
+   * @param ends x, y, z of both ends of each segment, in `quadNumbers`, which are given back with the lines
+   * @param count of the segments
    * @param reach how far a lifted line may show through, in the unit of the ends
    * @param width of the lines, in CSS pixels
    * @param onPaper whether they are drawn on paper of one colour, or over anything else
    */
-  constructor(ends: Float32Array, reach: number, width: number, onPaper = true) {
-    const count = ends.length / 6
+  constructor(ends: Float32Array, count: number, reach: number, width: number, onPaper = true) {
     const geometry = quads(count, [[0, -1], [1, -1], [1, 1], [0, 1]]) // prettier-ignore
     const texture = quadTexture(ends, 6)
     const material = inkMaterial({
@@ -65,6 +67,7 @@ export class InkLines extends ShaderMesh {
         blendDst: THREE.OneFactor,
       })
     super(geometry, material, texture)
+    this.#ends = ends
     this.onBeforeRender = (renderer) => {
       const { halfScreen, halfWidth, strength } = material.uniforms
       const { z, w } = renderer.getCurrentViewport(this.#viewport)
@@ -74,6 +77,11 @@ export class InkLines extends ShaderMesh {
       halfWidth!.value = (this.isCoarse ? Math.max(pixels, 1) : pixels) / 2
       strength!.value = Math.min(pixels, 1) ** (this.isCoarse ? 0.5 : 1)
     }
+  }
+
+  override dispose(): void {
+    super.dispose()
+    giveNumbers(this.#ends)
   }
 
   setInk(paper: string, ink: string): void {
@@ -91,8 +99,15 @@ export const penMaterials = () => [paperMaterial(), inkMaterial()]
 
 /** The way of a drop over ground with points this far apart, from both ends of each of its steps. */
 export function courseInk(ends: readonly number[], spacing: number): InkLines {
-  const line = new InkLines(Float32Array.from(ends), 4 * spacing, 2.5, false)
+  const line = new InkLines(...segmentsOf(ends), 4 * spacing, 2.5, false)
   line.setInk('#000', courseColor)
   line.renderOrder = 2
   return line
+}
+
+/** Segments as lines take them, from a list of x, y, z of their ends. */
+export function segmentsOf(ends: readonly number[]): [ends: Float32Array, count: number] {
+  const numbers = quadNumbers('Float32Array', ends.length / 6, 6)
+  numbers.set(ends)
+  return [numbers, ends.length / 6]
 }

@@ -1,8 +1,9 @@
-import { drawnValues, extentOf } from '../../package/heightfield.js'
+import { extentOf } from '../../package/heightfield.js'
 import { strideOf } from '../camera/pick.js'
 import { everyFor, places, type Profiles } from './places.js'
 import { type Block, BlockView, floorUnder } from './block-view.js'
 import type { Inks } from './body-view.js'
+import { giveNumbers, takeNumbers } from '../context/spare-numbers.js'
 import { gridTriangles } from '../geometry/surface-geometry.js'
 import { inkBlock, inkDrawing } from './ink-body.js'
 import { penMaterials } from './ink-lines.js'
@@ -64,16 +65,86 @@ class GlidingView<Options> extends BlockView<Options> {
   }
 }
 
+/** A drawing without its heights: while only those change, as during a drag, it stays the same. */
+interface Pattern {
+  columns: readonly number[]
+  rows: readonly number[]
+  /** The points of the mesh that are drawn; those from `surface` on stand on the floor. */
+  shown: Uint32Array
+  surface: number
+  triangles: Uint16Array | Uint32Array
+  /** Two of those points for each segment. */
+  segments: Uint32Array
+}
+
+/** The last pattern of each kind, by what it follows from. */
+const patterns = new Map<string, { of: string; pattern: Pattern }>()
+
+function patternOf(kind: string, of: string, make: () => Pattern): Pattern {
+  const known = patterns.get(kind)
+  if (known?.of === of) return known.pattern
+  const pattern = make()
+  patterns.set(kind, { of, pattern })
+  return pattern
+}
+
+/** The points of a pattern: x, y, z each. */
+function pointsOf({ shown, surface }: Pattern, positions: Float32Array, floor: number): Float32Array {
+  const points = takeNumbers('Float32Array', shown.length * 3)
+  for (let i = 0, to = 0; i < shown.length; i++) {
+    const from = shown[i]! * 3
+    points[to++] = positions[from]!
+    points[to++] = positions[from + 1]!
+    points[to++] = i < surface ? positions[from + 2]! : floor
+  }
+  return points
+}
+
+/** The block of a pattern; it gives its points back when it goes. */
+function patternBlock(
+  terrain: TerrainArrays,
+  pattern: Pattern,
+  drawing: { reach: number; inks: Inks; onPaper: boolean },
+): Block {
+  const { side, step, positions } = terrain.surface!
+  const points = pointsOf(pattern, positions, floorUnder(terrain.field.min, (side - 1) * step))
+  const { columns, rows, triangles, segments } = pattern
+  const block = inkBlock(terrain, {
+    ...inkDrawing(points, triangles, segments),
+    ...drawing,
+    columns,
+    rows,
+  })
+  return {
+    ...block,
+    dispose() {
+      block.dispose()
+      giveNumbers(points)
+    },
+  }
+}
+
 /**
  * The terrain as profiles, like a plotter drawing: lines along some rows, columns or both on a surface of paper, which
  * hides the lines behind it; and the walls of the block down to the floor, where each profile ends in a post.
  * cpp/files/lines draws the same as an SVG.
  */
 function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): Block {
-  const { side, step, positions } = terrain.surface!
+  const { side, step } = terrain.surface!
   const [across, down] = extentOf(terrain.field, strideOf(terrain.field, side))
-  const floor = floorUnder(terrain.field.min, (side - 1) * step)
   const every = everyFor(side, density) // points between two profiles
+  const pattern = patternOf('profiles', String([side, across, down, every, profiles]), () =>
+    profilePattern(side, [across, down], every, profiles),
+  )
+  return patternBlock(terrain, pattern, { reach: step * every, inks: lineInks, onPaper: true })
+}
+
+function profilePattern(
+  side: number,
+  [across, down]: readonly [number, number],
+  every: number,
+  profiles: Profiles,
+): Pattern {
   const rows = places(down, profiles === 'columns' ? 1 : every)
   const columns = places(across, profiles === 'rows' ? 1 : every)
   const [width, depth] = [columns.length, rows.length]
@@ -86,10 +157,7 @@ function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions
   const border = [...north, ...east, ...south.toReversed(), ...west.toReversed()]
   const below = new Map(border.map((point, i) => [point, width * depth + i]))
   const surface = rows.flatMap((row) => columns.map((column) => row * side + column))
-  const shown = [...surface, ...border.map((point) => surface[point]!)]
-  const points = new Float32Array(shown.length * 3)
-  shown.forEach((point, i) => points.set(positions.subarray(point * 3, point * 3 + 3), i * 3))
-  for (let i = surface.length; i < shown.length; i++) points[i * 3 + 2] = floor
+  const shown = Uint32Array.from([...surface, ...border.map((point) => surface[point]!)])
 
   const walls = border.slice(1).flatMap((b, i) => {
     const a = border[i]!
@@ -102,30 +170,28 @@ function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions
   for (const row of profiles === 'columns' ? [0, depth - 1] : rows.keys()) stand(rowOf(row))
   for (const column of profiles === 'rows' ? [0, width - 1] : columns.keys()) stand(columnOf(column))
   draw([north[0]!, east[0]!, south.at(-1)!, west.at(-1)!, north[0]!].map((corner) => below.get(corner)!))
-  return inkBlock(terrain, {
-    ...inkDrawing(points, Uint32Array.from([...gridTriangles(width, depth), ...walls]), segments),
-    reach: step * every,
-    inks: lineInks,
-    columns,
-    rows,
-    onPaper: true,
-  })
+  const triangles = Uint32Array.from([...gridTriangles(width, depth), ...walls])
+  return { columns, rows, shown, surface: surface.length, triangles, segments: Uint32Array.from(segments) }
 }
 
 function wireframe(terrain: TerrainArrays): Block {
-  const { side, step, positions } = terrain.surface!
+  const { side, step } = terrain.surface!
   const extent = extentOf(terrain.field, strideOf(terrain.field, side))
-  const [columns, rows] = extent
+  const pattern = patternOf('wireframe', String([side, ...extent]), () => gridPattern(side, extent))
+  return patternBlock(terrain, pattern, { reach: step, inks: wireframeInks, onPaper: false })
+}
+
+function gridPattern(side: number, [columns, rows]: readonly [number, number]): Pattern {
   const upTo = (length: number) => Array.from({ length }, (_, i) => i)
-  const points = drawnValues({ size: side, extent }, positions, 1, 3)
-  return inkBlock(terrain, {
-    ...inkDrawing(points, gridTriangles(columns, rows), gridEdges(columns, rows)),
-    reach: step,
-    inks: wireframeInks,
+  const surface = columns * rows
+  return {
     columns: upTo(columns),
     rows: upTo(rows),
-    onPaper: false,
-  })
+    shown: Uint32Array.from({ length: surface }, (_, i) => Math.floor(i / columns) * side + (i % columns)),
+    surface,
+    triangles: gridTriangles(columns, rows),
+    segments: Uint32Array.from(gridEdges(columns, rows)),
+  }
 }
 
 /** Every edge of the grid's triangles once: eastwards, southwards, and from north-east to south-west. */

@@ -2,7 +2,8 @@ import * as THREE from 'three'
 import type { VoxelMesh } from '../../package/meshes.js'
 import type { CreateView, TerrainArrays, ViewCamera } from './view-renderer.js'
 import { columnGround } from '../camera/pick.js'
-import { instancesFor, quads, quadTexture } from './quads.js'
+import { giveNumbers } from '../context/spare-numbers.js'
+import { instancesFor, quadNumbers, quads, quadTexture } from './quads.js'
 import { type Shading, ShaderMesh } from '../colour/shading.js'
 import { type Block, BlockView } from './block-view.js'
 import { fragmentShader, vertexShader } from './voxels.glsl.js'
@@ -17,7 +18,9 @@ function voxelBlock({ field, voxels }: TerrainArrays, shading: Shading): Block {
   const { side, step, base, cube, levels, faces } = voxels!
   const count = faces.length / 6
   const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
-  const faceTexture = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
+  const numbers = quadNumbers('Uint32Array', count, 3)
+  numbers.set(new Uint32Array(faces.buffer, faces.byteOffset, count * 3))
+  const faceTexture = quadTexture(numbers, 3)
   const columns = columnTexture(levels, side)
   const sides = new VoxelSides(voxels!)
   const uniforms = {
@@ -49,7 +52,10 @@ function voxelBlock({ field, voxels }: TerrainArrays, shading: Shading): Block {
       object.uniforms = { seenFaces }
       object.geometry.instanceCount = instancesFor(seenFaces)
     },
-    dispose: () => object.dispose(),
+    dispose() {
+      object.dispose()
+      giveNumbers(numbers)
+    },
   }
 }
 

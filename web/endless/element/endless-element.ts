@@ -43,7 +43,7 @@ import { isAbort } from '../../package/errors.js'
 import type { TerrainWindow } from '../../package/window.js'
 import { EndlessView } from '../draw/endless-view.js'
 import { sharedRenderer } from '../../draw/context/shared-renderer.js'
-import { coveredPalettes } from '../../draw/camera/viewpoint.js'
+import { isCovered } from '../../draw/colour/covered.js'
 import { numberFrom } from '../../dom/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../dom/speaking-element.js'
 import type { LinkNote } from '../../package/link/link.js'
@@ -145,7 +145,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (visit.palette !== before.palette) {
       session.view.palette = visit.palette
       // Its tiles are made again, with what covers them.
-      if (!coveredPalettes.includes(before.palette)) session.store.sun = sunAt(visit.sun, visit.sunheight)
+      if (!isCovered(before.palette)) session.store.sun = sunAt(visit.sun, visit.sunheight)
     }
     if (isOtherLand || visit.palette !== before.palette) this.#map.clear()
     if (visit.sun !== before.sun || visit.sunheight !== before.sunheight) {
@@ -258,7 +258,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       (requests, recycle) =>
         lease.client.windows(requests, {
           ridges: true,
-          cover: coveredPalettes.includes(this.visit.palette) ? coverOf(this.visit.land, margin) : undefined,
+          cover: isCovered(this.visit.palette) ? coverOf(this.visit.land, margin) : undefined,
           recycle: recycle as TerrainWindow[],
           channel: this.#canvas,
           signal,

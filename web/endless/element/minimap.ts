@@ -1,3 +1,4 @@
+import { mixedCover } from '../../package/cover-colors.js'
 import type { Outlook } from '../camera-controller.js'
 import { paintOnReturn } from '../../dom/pixels.js'
 import { fillFreshWater } from '../light.js'
@@ -6,7 +7,7 @@ import type { WindowHeights } from '../tile-store.js'
 import { bareOf, paintMap, rgbOf } from '../../draw/map/paint.js'
 import { cellsOf } from '../../draw/map/window.js'
 import type { PaletteId } from '../../draw/camera/viewpoint.js'
-import { coverColors } from '../../draw/colour/cover.js'
+import { colorList } from '../../draw/colour/covered.js'
 import { paletteRamp } from '../../draw/colour/palette.js'
 import { paletteFor } from '../../draw/colour/palettes.js'
 
@@ -71,7 +72,7 @@ export class Minimap {
       ramp: paletteRamp(paletteFor(palette)),
       cover: cover &&
         covered && {
-          colors: coverColors({ side: side + 2, weights: cover }, covered.colors),
+          colors: mixedCover({ side: side + 2, weights: cover }, colorList(covered.colors)).texels,
           side: side + 2,
           share: covered.share,
           ice: [0, 0, 0],

@@ -7,6 +7,7 @@ import {
   shortName,
   type VoxelShape,
 } from '../arguments.js'
+import { mixedCover, texelBytes } from '../cover-colors.js'
 import { isNumberArray, show, abortError } from '../errors.js'
 import type { Heightfield, Water } from '../heightfield.js'
 import type {
@@ -385,12 +386,14 @@ export class TerrainModule {
   }
 
   /** What covers the resident terrain. Where it has gullies, `generate` must have been asked for ridges. */
-  cover({ water = 0, points = 1025 }: CoverOptions = {}): CoverMap {
+  cover({ water = 0, points = 1025, colors }: CoverOptions = {}): CoverMap {
     checkCall({ water, points }, this.#raw.cover(number(water), number(points)))
     const weights = this.#results.array('coverWeights')
     const side = Math.sqrt(weights.length / (this.#faces > 1 ? 60 : 6))
     const step = (this.spacing * (this.size - 1)) / (side - 1)
-    return { side, step, weights: this.#pool.copy(weights) }
+    const cover: CoverMap = { side, step, weights: this.#pool.copy(weights) }
+    if (colors) cover.mixed = mixedCover(cover, colors, this.#pool.bytes(texelBytes(cover)))
+    return cover
   }
 
   /** @internal Gives access to the module itself, for functions that the worker does not need. */
@@ -524,6 +527,11 @@ class BufferPool {
     const copy = new (view.constructor as new (buffer: ArrayBuffer) => View)(buffer)
     copy.set(view)
     return copy
+  }
+
+  /** Bytes to be written over. */
+  bytes(count: number): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#take(count) ?? new ArrayBuffer(count))
   }
 
   surface(side: number): Pick<SurfaceMesh, 'positions' | 'normals'> {
