@@ -72,6 +72,7 @@ const unreached =
   (what: 'map' | 'texture') =>
   (error: unknown): never => {
     if (!isRefusal(error)) throw error
-    const { recoverable } = error as Unreachable
-    throw Object.assign(new Error(error.message), { code: `${what}-unreachable`, recoverable })
+    const { recoverable = false } = error as Partial<Unreachable>
+    const code = error.code === 'file-large' ? `${what}-refused` : `${what}-unreachable`
+    throw Object.assign(new Error(error.message), { code, recoverable })
   }

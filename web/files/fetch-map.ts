@@ -1,7 +1,8 @@
 import type { ImportOptions } from './read/imported.js'
 import { fits } from './read/square.js'
 import { isAbort } from '../package/errors.js'
-import { type Refusal, refusal } from '../package/refusal.js'
+import { isRefusal, type Refusal, refusal } from '../package/refusal.js'
+import { checkBytes } from './read/unpack.js'
 
 /** Whether a later attempt may succeed. */
 export type Unreachable = Refusal & { recoverable: boolean }
@@ -36,9 +37,45 @@ export async function fetchMap(
   }
   if (!response.ok)
     throw unreachable(address.href, `the server answers ${response.status}`, response.status >= 500)
-  return response.blob().catch((error: unknown) => {
-    throw isAbort(error) ? error : unreachable(address.href, (error as Error).message, true)
+  checkBytes(Number(response.headers.get('content-length')))
+  try {
+    return await bodyOf(response)
+  } catch (error) {
+    throw isAbort(error) || isRefusal(error)
+      ? error
+      : unreachable(address.href, (error as Error).message, true)
+  }
+}
+
+/** A server that sends nothing for so long, in milliseconds, has given up. */
+const patience = 30_000
+
+/** Reads an answer piece by piece, and no further than a file may be long: a server need not say how much it sends. */
+async function bodyOf(response: Response): Promise<Blob> {
+  const reader = response.body?.getReader()
+  if (!reader) return response.blob()
+  const pieces: Blob[] = []
+  try {
+    for (let bytes = 0; ;) {
+      const { value, done } = await within(patience, reader.read())
+      if (done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
+      checkBytes((bytes += value.byteLength))
+      pieces.push(new Blob([value])) // which browsers keep outside the memory of the page
+    }
+  } catch (error) {
+    reader.cancel().catch(() => undefined)
+    throw error
+  }
+}
+
+/** @throws Error if the work takes longer */
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, refuse) => {
+    const sentence = `the server has sent nothing for ${milliseconds / 1000} seconds`
+    timer = setTimeout(() => refuse(new Error(sentence)), milliseconds)
   })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** The name of a file at an address. */
