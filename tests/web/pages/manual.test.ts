@@ -161,7 +161,11 @@ describe('the manual', () => {
 
   test('tells of every generator, with what it reads', () => {
     for (const { id, summary, parameters } of schema.generators) {
-      const part = html.split(`<section id="generator-${id}">`)[1]!.split('</section>')[0]!
+      const part = html.split(`<section id="generator-${id}">`)[1]?.split('</section>')[0]
+      if (part === undefined)
+        throw new Error(
+          `dist/site/manual.html has no ${id}: it is older than the schema; run \`npm run build\``,
+        )
       expect(runs).toContain(`generator:${id}`)
       expect(text).toContain(summary)
       for (const use of parameters) expect(part).toContain(`<code>${use.id}</code>`)
