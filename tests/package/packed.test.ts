@@ -189,7 +189,8 @@ describe('a bundle holds only what is used', () => {
     ['the geometries', 'three', 'surfaceGeometry', 'three.js'],
   ])('%s alone', async (_, entry, name, file) => {
     const { from, code } = await bundled(`import { ${name} } from 'orogen/${entry}'; console.log(${name})`)
-    expect(from).toEqual([file, 'main.js'])
+    // The check of options is shared with the calls of the package.
+    expect(from.filter((path) => !/^chunks\/options-/.test(path))).toEqual([file, 'main.js'])
     expect(code).not.toMatch(glue)
     expect(code).not.toContain('voxelGeometry')
   })

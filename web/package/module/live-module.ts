@@ -122,6 +122,6 @@ function begunNow(compiled: WasmModule): RawModule {
 /** The memory that an instance exports, under a name that the compiler has shortened. */
 function memoryOf({ exports }: WebAssembly.Instance): RawModule['memory'] {
   const memory = Object.values(exports).find((member) => member instanceof WebAssembly.Memory)
-  if (!memory) throw new Error('the module exports no memory')
+  if (!memory) throw new Error('the module has no memory')
   return memory as unknown as RawModule['memory']
 }
