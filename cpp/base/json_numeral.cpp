@@ -10,6 +10,17 @@
 #include "base/json.h"
 
 namespace orogen {
+namespace {
+
+// An exponent as JavaScript writes it, without zeros before it: 1e-7.
+std::string withShortExponent(std::string text) {
+  const std::size_t at = text.find('e');
+  if (at == std::string::npos) return text;
+  const std::size_t first = text.find_first_not_of('0', at + 2);
+  return text.substr(0, at + 2) + text.substr(first);
+}
+
+}  // namespace
 
 #if defined(__cpp_lib_to_chars) || defined(_MSC_VER)
 
@@ -22,7 +33,7 @@ std::string JsonWriter::numeral(double value) {
   const auto end =
       plain ? std::to_chars(digits.begin(), digits.end(), value, std::chars_format::fixed)
             : std::to_chars(digits.begin(), digits.end(), value);
-  return {digits.begin(), end.ptr};
+  return withShortExponent({digits.begin(), end.ptr});
 }
 
 #else
@@ -43,7 +54,7 @@ std::string JsonWriter::numeral(double value) {
   const int exponent = std::atoi(scientific.c_str() + scientific.find('e') + 1);
   std::string fixed = print("%.*f", std::max(0, digits - 1 - exponent));
   const bool plain = value == std::floor(value) && std::abs(value) < 1e15;
-  return plain || fixed.size() <= scientific.size() ? fixed : scientific;
+  return plain || fixed.size() <= scientific.size() ? fixed : withShortExponent(scientific);
 }
 
 #endif

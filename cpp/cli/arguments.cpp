@@ -12,7 +12,7 @@
 #include "cli/read_grid.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
-#include "files/formats/model_formats.h"
+#include "files/formats.h"
 #include "generate/window.h"
 
 namespace orogen::cli {
@@ -165,7 +165,7 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   const bool erodes = arguments.action == Action::erode;
   const files::Format* format = files::formatOf(word);
   const bool is_grid = isGrid(std::string(word)) || isForeignMap(word);
-  const bool is_map = is_grid || (format != nullptr && !format->model);
+  const bool is_map = is_grid || (format != nullptr && format->isOfHeights());
   const std::size_t dot = word.rfind('.');
   const bool is_file = dot != std::string_view::npos && dot + 1 < word.size() &&
                        std::isalpha(static_cast<unsigned char>(word[dot + 1])) != 0;
@@ -332,7 +332,7 @@ std::string refuseTileFormats(const Arguments& arguments) {
   if (tiles == 1) return {};
   for (const std::string& name : namesOf(arguments)) {
     const files::Format* format = outputFormat(arguments, name);
-    if (name == kStandardOutput || format == nullptr || format->model) {
+    if (name == kStandardOutput || format == nullptr || !format->isOfHeights()) {
       return "--tiles cuts a map into .png, .r16, .r32 or .asc files, not into " +
              orogen::quoted(name);
     }
@@ -358,22 +358,28 @@ std::string refuseTiles(const Arguments& arguments) {
   return {};
 }
 
+bool isTinted(const Arguments& arguments) {
+  const files::ChosenOption* const tint = arguments.file.find("tint");
+  return tint != nullptr && tint->number > 0;
+}
+
 // Whether a sea shows on the output.
 bool isColoured(const Arguments& arguments) {
-  const files::ModelFormat* format = outputFormat(arguments, arguments.output)->of_model;
-  return format != nullptr && (format->isFromAbove() || arguments.file.tint);
+  return outputFormat(arguments, arguments.output)->isFromAbove() || isTinted(arguments);
 }
 
 // Refuses options of formats that the output does not have.
 std::string refuseIdleOfFormat(const Arguments& arguments) {
-  const files::ModelFormat* output = outputFormat(arguments, arguments.output)->of_model;
+  const files::Format& output = *outputFormat(arguments, arguments.output);
   for (const files::ChosenOption& chosen : arguments.file.chosen) {
     const std::string flag = "--" + std::string(chosen.name);
     std::vector<std::string_view> endings;
-    for (const files::ModelFormat& format : files::modelFormats()) {
-      if (files::findOption(format, chosen.name) != nullptr) endings.push_back(format.ending);
+    for (const files::Format& format : files::formats()) {
+      const files::FormatOption* const option = files::findOption(format, chosen.name);
+      if (option != nullptr && option->is_flag) endings.push_back(format.ending);
     }
-    if (output == nullptr || files::findOption(*output, chosen.name) == nullptr) {
+    if (endings.empty()) continue;  // other flags choose it
+    if (files::findOption(output, chosen.name) == nullptr) {
       return flag + " is an option of " + listOf(endings) + "; leave it out, or choose one";
     }
     if (!isColoured(arguments))
@@ -391,26 +397,28 @@ std::string refuseIdle(const Arguments& arguments) {
     return "--format is that of -o -, and " + orogen::quoted(arguments.output) +
            " has an ending of its own; leave it out";
   }
-  if (arguments.file.metres > 0 && ending != ".glb" && (is_planet || !arguments.sidecar)) {
-    return "--metres is the width of a .glb, or of a map that has a sidecar; leave it out, or "
-           "choose one of them";
+  const bool says_metres =
+      ending == ".glb" || (!is_planet && (ending == ".asc" || arguments.sidecar));
+  if (arguments.file.metres > 0 && !says_metres) {
+    return "--metres is the width of a .glb, of an .asc, or of a map that has a sidecar; leave it "
+           "out, or choose one of them";
   }
   if (arguments.range) {
     const auto isGrey = [&](const std::string& path) {
       const files::Format* format = path.empty() ? nullptr : outputFormat(arguments, path);
-      return format != nullptr && files::hasGreys(*format);
+      return format != nullptr && format->bits > 0;
     };
     if (!isGrey(arguments.output) && !isGrey(arguments.traceFile(Trace::surface))) {
       return "--range is black and white of .png and .r16; leave it out, or choose one of them";
     }
-    if (arguments.file.normalise != files::Normalise::range) {
+    if (arguments.normalise != files::Normalise::range) {
       return "--normalise 2016 searches for black and white, and --range sets them; leave one out";
     }
   }
-  if (arguments.file.tint && (ending != ".glb" || is_planet || arguments.file.voxels)) {
+  if (isTinted(arguments) && (ending != ".glb" || is_planet || arguments.file.voxels)) {
     return "--tint colours the surface of a map in a .glb; leave it out, or choose one";
   }
-  if (arguments.file.millimetres > 0 && ending != ".stl" && ending != ".contours.svg") {
+  if (arguments.file.find("width") != nullptr && ending != ".stl" && ending != ".contours.svg") {
     return "--millimetres is the width of an .stl or a .contours.svg; leave it out, or choose one";
   }
   std::string problem = refuseIdleOfFormat(arguments);
@@ -455,8 +463,9 @@ std::size_t commandAt(std::span<const char* const> words) {
 }  // namespace
 
 const files::Format* outputFormat(const Arguments& arguments, std::string_view path) {
-  if (path != kStandardOutput) return files::formatOf(path);
-  return files::formatOf("-." + (arguments.format.empty() ? "png" : arguments.format));
+  const int bits = arguments.file.bits;
+  if (path != kStandardOutput) return files::formatOf(path, bits);
+  return files::formatOf("-." + (arguments.format.empty() ? "png" : arguments.format), bits);
 }
 
 std::string refuseFormat(const Arguments& arguments, const files::SheetShape& shape) {

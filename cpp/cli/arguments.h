@@ -60,6 +60,7 @@ struct Arguments {
   std::optional<std::size_t> repeated_mask;  // a kind of mask that was given twice
   std::optional<int> water;  // per cent of a dry map that are sea, for the masks; as it was given
   files::FileOptions file;
+  files::Normalise normalise = files::Normalise::range;
   std::optional<Range> range;  // the heights of black and white, in place of the map's own
   std::optional<files::Projection> projection;  // of a planet or a drawing, as it was given
   int tiles = 1;                                // maps are cut into so many files a side

@@ -142,8 +142,9 @@ HelpEntry optionHelp(const Option& option) {
   if (!option.choices.empty()) value = joined(option.choices, "|", std::identity());
   std::string text(option.help);
   if (option.name == "output" && option.section == Option::Section::output) {
-    for (const files::Format& format : files::formats()) {
-      text += ". FILE" + std::string(format.ending) + " holds " + std::string(format.help);
+    for (const std::string_view ending : files::endings(true)) {
+      const std::string file = "FILE" + std::string(ending);
+      text += ". " + file + " holds " + std::string(files::formatOf(file)->help);
     }
   }
   if (option.name == "exaggeration") {

@@ -148,8 +148,8 @@ std::string refuseMask(Word word) {
 }
 
 std::string refuseFormatName(Word name) {
-  std::vector<Word> names;
-  for (const files::Format& format : files::formats()) names.push_back(format.ending.substr(1));
+  std::vector<Word> names = files::endings(true);
+  for (Word& ending : names) ending.remove_prefix(1);
   if (std::find(names.begin(), names.end(), name) != names.end()) return {};
   return "format must be " + listOf(names) + ", got " + quoted(name);
 }
@@ -211,8 +211,7 @@ constexpr Option kOptions[]{
      .help = "How heights become greys. range (the default) goes from the lowest to the highest "
              "point. 2016 does what the article's program does: it starts its search for the "
              "highest point from 0 and truncates the grey",
-     .store = [](Arguments& to, Word,
-                 int i) { to.file.normalise = static_cast<files::Normalise>(i); }},
+     .store = [](Arguments& to, Word, int i) { to.normalise = static_cast<files::Normalise>(i); }},
     {.name = "range",
      .value = "LOW,HIGH",
      .section = Section::output,
@@ -242,7 +241,8 @@ constexpr Option kOptions[]{
      .max = 10000,
      .section = Section::output,
      .help = "The width of an STL in millimetres, 100 by default, or of a map of contours, 200",
-     .store = [](Arguments& to, Word, int n) { to.file.millimetres = n; }},
+     .store = [](Arguments& to, Word,
+                 int n) { to.file.choose({.name = "width", .number = static_cast<double>(n)}); }},
     {.name = "metres",
      .max = 1000000,
      .section = Section::output,
@@ -254,7 +254,8 @@ constexpr Option kOptions[]{
      .section = Section::output,
      .help = "height gives a GLB of a map the studio's colours by height, and the sea as a second "
              "mesh; none by default",
-     .store = [](Arguments& to, Word, int i) { to.file.tint = i == 1; }},
+     .store = [](Arguments& to, Word,
+                 int i) { to.file.choose({.name = "tint", .number = static_cast<double>(i)}); }},
     {.name = "exaggeration",
      .min = 10,
      .max = 1000,
@@ -450,7 +451,7 @@ Option flagOf(const files::FormatOption& option) {
 // The table above, and the options of formats; what several of these share is one flag.
 std::vector<Option> allOptions() {
   std::vector<Option> all(std::begin(kOptions), std::end(kOptions));
-  for (const files::ModelFormat& format : files::modelFormats()) {
+  for (const files::Format& format : files::formats()) {
     for (const files::FormatOption& option : format.options) {
       const auto isThis = [&option](const Option& other) {
         return other.of_format != nullptr && other.name == option.name;
@@ -475,9 +476,7 @@ std::string readFormatOption(const files::FormatOption& option, Word word, Argum
              " and " + formatNumber(option.maximum) + ", got " + received(word, chosen.number);
     }
   }
-  std::vector<files::ChosenOption>& all = arguments.file.chosen;
-  std::erase_if(all, [&](const auto& other) { return other.name == option.name; });
-  all.push_back(std::move(chosen));
+  arguments.file.choose(std::move(chosen));
   return {};
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/arguments.h"
-#include "files/formats/model_formats.h"
+#include "files/formats.h"
 
 namespace orogen::cli {
 

@@ -57,9 +57,9 @@ std::vector<std::string> outputsOf(const Arguments& arguments) {
   const auto maps = outputs.size();
   for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {
     const files::Format& format = *files::formatOf(outputs[i]);
-    if (format.samples.empty()) continue;
-    outputs.push_back(outputs[i] + ".json");
-    if (format.ending == ".r32") outputs.push_back(outputs[i] + ".hdr");
+    for (const files::Format* beside : files::filesBeside(format)) {
+      outputs.push_back(outputs[i] + std::string(beside->ending.substr(format.ending.size())));
+    }
   }
   return outputs;
 }

@@ -196,11 +196,8 @@ std::string readMap(const std::string& path, const MapOptions& options, Heightfi
 std::string refuseInput(std::string_view path) {
   const files::Format* const format = files::formatOf(path);
   if (isGrid(std::string(path)) || isForeignMap(path)) return {};
-  if (format != nullptr && !format->model) return {};
-  std::vector<std::string_view> endings;
-  for (const files::Format& each : files::formats()) {
-    if (!each.model) endings.push_back(each.ending);
-  }
+  if (format != nullptr && format->isOfHeights()) return {};
+  std::vector<std::string_view> endings = files::endings(false);
   endings.emplace_back(".hgt");
   endings.insert(endings.end(), kForeignEndings.begin(), kForeignEndings.end());
   return "the heightmap must end in " + listOf(endings) + ", got " + quoted(path);

@@ -13,6 +13,7 @@
 #include "cli/options.h"
 #include "cli/read_grid.h"
 #include "cli/system.h"
+#include "files/byte_order.h"
 
 namespace orogen::cli {
 namespace {

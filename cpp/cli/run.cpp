@@ -7,7 +7,7 @@
 #include "cli/options.h"
 #include "cli/system.h"
 #include "cover/cover.h"
-#include "files/formats/model_formats.h"
+#include "files/formats.h"
 #include "generate/catalogue.h"
 #include "generate/window.h"
 
@@ -16,7 +16,7 @@ namespace {
 
 // The tables of the scripts that the library does not need.
 void writeFurtherTables(JsonWriter& json) {
-  files::writeModelFormats(json);
+  files::writeFormats(json);
   files::writeEngines(json);
   json.name("cover").open('{').list("kinds", cover::kNames);
   json.member("ofMap", static_cast<int>(cover::kOfMap));

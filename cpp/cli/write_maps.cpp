@@ -93,7 +93,7 @@ class Files {
   void removeLeftovers(const std::string& path);
   std::string addFile(const std::string& path, std::string_view what, files::Sheet map,
                       const Heightfield* oblong);
-  std::string addText(const std::string& path, const std::string& text);
+  std::string write(const std::string& path, const files::FileSource& source);
 
   const Arguments& arguments_;
   std::deque<OutputFile> files_;
@@ -124,7 +124,7 @@ std::string Files::add(const std::string& path, std::string_view what, const fil
   }
   const auto width = static_cast<std::size_t>(tile.width);
   const std::size_t points = width * static_cast<std::size_t>(tile.height);
-  const bool is_splat = !map.channels.empty();
+  const bool is_splat = map.channels > 0;
   Buffer<std::uint8_t> channels;
   if (!(is_splat ? channels.resize(4 * points) : tile.heights.resize(points))) {
     return "no memory for the tiles";
@@ -138,18 +138,19 @@ std::string Files::add(const std::string& path, std::string_view what, const fil
       std::copy_n(from.begin() + static_cast<std::ptrdiff_t>(each) * first, width * each, to);
     }
   };
-  const bool is_grey = files::hasGreys(*outputFormat(arguments_, path));
+  const bool is_grey = outputFormat(arguments_, path)->bits > 0;
   std::string problem;
   for (int i = 0; i < tiles * tiles && problem.empty(); ++i) {
     const int column = i % tiles, row = i / tiles;
     if (is_splat) {
-      cut(map.channels, channels.data(), 4, column, row);
+      cut(map.pixels, channels.data(), 4, column, row);
     } else {
       cut(map.heights, tile.heights.data(), 1, column, row);
     }
     tile.range = is_grey ? map.range : rangeOf(tile.heights.span());
     files::Sheet sheet(tile);
-    sheet.channels = channels.span();
+    sheet.pixels = channels.span();
+    sheet.channels = map.channels;
     sheet.ground = map.ground;
     sheet.tile = {map.width, map.height, column * stepX, row * stepY};
     problem = addFile(tileName(path, column, row), what, sheet, nullptr);
@@ -161,23 +162,26 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
                            const Heightfield* oblong) {
   const files::Format& format = *outputFormat(arguments_, path);
   files::FileOptions options = arguments_.file;
-  if (arguments_.water) options.chosen.push_back({"water", static_cast<double>(*arguments_.water)});
+  map.normalise = arguments_.normalise;
+  if (arguments_.water) options.choose({"water", static_cast<double>(*arguments_.water)});
   if (oblong != nullptr) {
     options.drawing.columns = oblong->columns;
     options.drawing.rows = oblong->rows;
   }
-  if (format.model) {
+  if (!format.isOfHeights()) {
     const int usual = arguments_.request.generator->exaggeration;
     const int exaggeration = arguments_.file.exaggeration;
     map.spacing = map.spacing * 100 / (exaggeration > 0 ? exaggeration : usual);
     map.title = titleOf(arguments_);
     map.description = descriptionOf(arguments_);
+    const files::FormatOption* const metres = files::findOption(format, "metres");
+    if (metres != nullptr && options.metres == 0) {
+      options.metres = static_cast<int>(metres->initial);
+    }
   }
-  std::string refusal = files::refuseSheet(format, map);
-  if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
   const Range own = map.range;
   std::string outside;
-  if (arguments_.range && map.ground && files::hasGreys(format)) {
+  if (arguments_.range && map.ground && format.bits > 0) {
     map.range = *arguments_.range;
     const auto isOutside = [&map](float height) {
       return height < map.range.minimum || height > map.range.maximum;
@@ -185,6 +189,26 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
     const auto count = std::count_if(map.heights.begin(), map.heights.end(), isOutside);
     if (count > 0) outside = ", " + std::to_string(count) + " of them beyond --range";
   }
+  std::string problem = write(path, files::SheetSource(format, map, options));
+  if (!problem.empty()) return problem;
+  std::array<char, 200> text;
+  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g%s\n",
+                oblong == nullptr ? map.width : oblong->columns,
+                oblong == nullptr ? map.height : oblong->rows, static_cast<int>(what.size()),
+                what.data(), static_cast<double>(own.minimum), static_cast<double>(own.maximum),
+                outside.c_str());
+  report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
+  if (!arguments_.sidecar) return {};
+  for (const files::Format* beside : files::filesBeside(format)) {
+    const std::string name = path + std::string(beside->ending.substr(format.ending.size()));
+    problem = write(name, files::SheetSource(*beside, map, options));
+    if (!problem.empty()) return problem;
+  }
+  return {};
+}
+
+// Writes a file that is committed later. Returns an empty string, or what went wrong.
+std::string Files::write(const std::string& path, const files::FileSource& source) {
   removeLeftovers(path);
   OutputFile& file = files_.emplace_back(path);
   if (!file.isOpen()) return file.problem();
@@ -193,33 +217,10 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
                  std::size_t count) { return static_cast<OutputFile*>(to)->write(bytes, count); },
       .context = &file};
   ProgressLine line(arguments_.quiet);
-  if (!files::writeFile(format, map, options, sink, line.progress(), refusal)) {
-    if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
-    return file.hasFailed() ? file.problem() : "no memory to write " + printable(path);
-  }
-  std::array<char, 200> text;
-  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g%s\n",
-                oblong == nullptr ? map.width : oblong->columns,
-                oblong == nullptr ? map.height : oblong->rows, static_cast<int>(what.size()),
-                what.data(), static_cast<double>(own.minimum), static_cast<double>(own.maximum),
-                outside.c_str());
-  report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
-  std::string problem = file.flush();
-  const bool beside = arguments_.sidecar && !format.samples.empty();
-  if (problem.empty() && beside) {
-    problem = addText(path + ".json", files::sidecarJson(map, format, arguments_.file));
-  }
-  if (problem.empty() && beside && format.ending == ".r32") {
-    problem = addText(path + ".hdr", files::enviHeader(map, arguments_.file));
-  }
-  return problem;
-}
-
-std::string Files::addText(const std::string& path, const std::string& text) {
-  removeLeftovers(path);
-  OutputFile& file = files_.emplace_back(path);
-  if (!file.isOpen()) return file.problem();
-  return file.write(text.data(), text.size()) ? file.flush() : file.problem();
+  std::string refusal;
+  if (files::writeFile(source, sink, line.progress(), refusal)) return file.flush();
+  if (!refusal.empty()) return orogen::quoted(path) + " " + refusal;
+  return file.hasFailed() ? file.problem() : "no memory to write " + printable(path);
 }
 
 std::string Files::commit() {
@@ -250,7 +251,10 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
     if (!takeDrawn(field, alone, water)) return "no memory to write " + printable(path);
     files::Sheet sheet(alone);
     sheet.ground = ground;
-    if (water.course.size() > 0) sheet.water = &water;
+    if (water.course.size() > 0) {
+      sheet.water = &water;
+      sheet.sea = water.sea;
+    }
     return add(path, what, sheet);
   }
   if (field.faces == 1 || projection == files::Projection::faces) {
@@ -279,7 +283,7 @@ std::string pointsOf(std::string_view values) {
 
 // Grey pictures hold the logarithms of areas, otherwise everything but one river would be black.
 bool isGrey(const std::string& path) {
-  return files::hasGreys(*files::formatOf(path));
+  return files::formatOf(path)->bits > 0;
 }
 
 std::string nameOf(Trace trace, bool grey) {
@@ -339,7 +343,8 @@ std::string addSplat(const std::string& path, const Masks& masks, std::size_t pi
           static_cast<std::uint8_t>(channel + masks.weights.data()[point * masks.kinds + kind]);
     }
   }
-  sheet.channels = channels.span();
+  sheet.pixels = channels.span();
+  sheet.channels = 4;
   sheet.ground = false;
   return files.add(path, "points, splat", sheet);
 }

@@ -2,37 +2,397 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <utility>
-#include <vector>
 
 #include "base/text.h"
-#include "files/formats/model_formats.h"
 #include "files/formats/palettes.h"
+#include "files/work.h"
+#include "terrain/parameter_table.h"
 #include "terrain/parameters.h"
 
 namespace orogen::files {
 
 // Each of these has a file of its own.
-bool writeAsc(const Sheet&, const FileOptions&, Sink, Progress);
-bool writePng(const Sheet&, const FileOptions&, Sink, Progress);
-bool writeR16(const Sheet&, const FileOptions&, Sink, Progress);
-bool writeR32(const Sheet&, const FileOptions&, Sink, Progress);
-bool writeSvg(const Sheet&, const FileOptions&, Sink, Progress);
-bool writeVox(const Sheet&, const FileOptions&, Sink, Progress);
+std::unique_ptr<Work> pngFile(const FileSource&, std::string&);
+std::unique_ptr<Work> rawFile(const FileSource&, std::string&);
+std::unique_ptr<Work> ascFile(const FileSource&, std::string&);
+std::unique_ptr<Work> sidecarFile(const FileSource&, std::string&);
+std::unique_ptr<Work> enviHeader(const FileSource&, std::string&);
+std::unique_ptr<Work> stlFile(const FileSource&, std::string&);
+std::unique_ptr<Work> glbFile(const FileSource&, std::string&);
+std::unique_ptr<Work> objFile(const FileSource&, std::string&);
+std::unique_ptr<Work> voxFile(const FileSource&, std::string&);
+std::unique_ptr<Work> shadedMap(const FileSource&, std::string&);
+std::unique_ptr<Work> contourMap(const FileSource&, std::string&);
+std::unique_ptr<Work> svgFile(const FileSource&, std::string&);
+FileSize pngSize(const FileSource&);
+FileSize rawSize(const FileSource&);
+FileSize ascSize(const FileSource&);
+FileSize sidecarSize(const FileSource&);
+FileSize enviSize(const FileSource&);
+FileSize voxSize(const FileSource&);
+FileSize shadedSize(const FileSource&);
+FileSize contourSize(const FileSource&);
 
 namespace {
+
+constexpr FormatOption kStlOptions[]{
+    {.id = "width-mm",
+     .name = "width",
+     .help = text("The longer side of the model, in millimetres; 100 if not given."),
+     .unit = "mm",
+     .minimum = 1,
+     .maximum = 10'000,
+     .soft_maximum = 400,
+     .initial = 100},
+    {.id = "base-mm",
+     .name = "base",
+     .help = text(
+         "The thickness below the lowest point, in millimetres; 3 if not given. A mesh has its "
+         "own bottom."),
+     .unit = "mm",
+     .minimum = 0.1,
+     .maximum = 1000,
+     .soft_maximum = 30,
+     .step = 0.1,
+     .initial = 3,
+     .of_map = true,
+     .above_zero = true},
+    {.id = "relief",
+     .name = "relief",
+     .help = text("The exaggeration of heights; 1 if not given: true to scale."),
+     .unit = "×",
+     .minimum = 0.05,
+     .maximum = 1000,
+     .soft_maximum = 4,
+     .step = 0.05,
+     .initial = 1,
+     .above_zero = true},
+};
+
+std::string refusePalette(std::string_view text) {
+  if (paletteOf(text)) return {};
+  return "palette must be " + listOf(kPaletteNames) +
+         ", or colours with shares of the height from -1 to 1, as in \"#2c5f80 -1, #8ea878 0, #fff "
+         "1\", got " +
+         quoted(text);
+}
+
+std::string refuseColour(std::string_view text) {
+  if (text.empty() || colourOf(text)) return {};
+  return "watercolour must be a colour such as #4f93ad, got " + quoted(text);
+}
+
+// Options of all formats that colour a map by its height.
+constexpr FormatOption kSea{
+    .id = "water",
+    .name = "water",
+    .help = text("The share of a map without weather that is sea, in per cent; 22 if not given."),
+    .unit = "%",
+    .minimum = 0,
+    .maximum = 100,
+    .soft_maximum = 100,
+    .initial = kUnderWater,
+    .of_map = true};
+constexpr FormatOption kPalette{
+    .id = "palette",
+    .name = "palette",
+    .help = text("The colours by height: those of one of the studio's palettes, or your own, as "
+                 "colours with shares of the height from -1 (the deepest point) to 1, such as "
+                 "\"#2c5f80 -1, #8ea878 0, #fff 1\"; swiss if not given."),
+    .of_map = true,
+    .choices = kPaletteNames,
+    .refuse = refusePalette,
+    .is_flag = true};
+constexpr FormatOption kWaterColour{
+    .id = "watercolour",
+    .name = "watercolour",
+    .help = text("One colour for all water, such as #4f93ad; if not given, the sea has those of "
+                 "the palette by its depth."),
+    .of_map = true,
+    .refuse = refuseColour,
+    .is_flag = true};
+
+constexpr FormatOption kShadedOptions[]{
+    {.id = "sun",
+     .name = "sun",
+     .help = text("Where the light comes from, in degrees clockwise from north; 310 if not given."),
+     .unit = "°",
+     .minimum = 0,
+     .maximum = 360,
+     .soft_maximum = 360,
+     .initial = 310,
+     .is_flag = true},
+    {.id = "sunheight",
+     .name = "sunheight",
+     .help = text("The height of the light above the horizon, in degrees; 37 if not given, and 8 "
+                  "at least."),
+     .unit = "°",
+     .minimum = 0,
+     .maximum = 90,
+     .soft_maximum = 90,
+     .initial = 37,
+     .is_flag = true},
+    {.id = "shade",
+     .name = "shade",
+     .help = text("How dark the shade is, in per cent, where 0 leaves the plain colours; 45 if not "
+                  "given."),
+     .unit = "%",
+     .minimum = 0,
+     .maximum = 100,
+     .soft_maximum = 100,
+     .initial = 45,
+     .is_flag = true},
+    kSea,
+    kPalette,
+    kWaterColour,
+};
+
+constexpr FormatOption kContourOptions[]{
+    {.id = "map-mm",
+     .name = "width",
+     .help = text("The longer side of the map, in millimetres; 200 if not given."),
+     .unit = "mm",
+     .minimum = 10,
+     .maximum = 10'000,
+     .soft_maximum = 1000,
+     .initial = 200},
+    {.id = "interval",
+     .name = "interval",
+     .help = text("The height from line to line, in the unit of the heights; 0, as if not given, "
+                  "is a round one for about 20 lines."),
+     .unit = "",
+     .minimum = 0,
+     .maximum = 1e9,
+     .soft_maximum = 100,
+     .step = 0.001,
+     .initial = 0,
+     .is_flag = true},
+    kSea,
+};
+
+constexpr std::string_view kTints[]{"none", "height"};
+constexpr FormatOption kMetres{
+    .id = "metres",
+    .name = "metres",
+    .help = text("Metres in one unit of the heights and of the spacing; 1 if not given."),
+    .unit = "m",
+    .minimum = 0.001,
+    .maximum = 1e6,
+    .soft_maximum = 1000,
+    .step = 0.001,
+    .initial = 4,
+    .of_width = true};
+constexpr FormatOption kLandMetres{.id = "width-m",
+                                   .name = "metres",
+                                   .help = kMetres.help,
+                                   .unit = "m",
+                                   .minimum = 1,
+                                   .maximum = 1e6,
+                                   .soft_maximum = 20'000,
+                                   .initial = 1000,
+                                   .of_width = true};
+
+constexpr std::string_view kFirst[]{"north", "south"};
+constexpr FormatOption kRawOptions[]{
+    {.id = "first",
+     .name = "first",
+     .help = text("The first row of the file; north if not given."),
+     .choices = kFirst},
+    kLandMetres,
+};
+constexpr FormatOption kLandOptions[]{kLandMetres};
+
+constexpr FormatOption kGlbOptions[]{
+    kMetres,
+    {.id = "tint",
+     .name = "tint",
+     .help =
+         text("height colours the points by their height, in the colours of the studio, and adds "
+              "the sea as a second mesh: at the level of the weather, or over 22 % of the map; "
+              "none if not given. Planets, voxels and meshes take none."),
+     .of_map = true,
+     .choices = kTints},
+    kSea,
+    kPalette,
+    kWaterColour,
+};
+
+constexpr std::string_view kUp[]{"y", "z"};
+constexpr FormatOption kObjOptions[]{
+    {.id = "up",
+     .name = "up",
+     .help = text("The axis that points up; y if not given, as most programs expect."),
+     .choices = kUp},
+};
+
+// In the order in which they are offered.
+constexpr Format kFormats[]{
+    {.id = "png-16",
+     .ending = ".png",
+     .suffix = "16-bit",
+     .title = text("PNG, 16 bits"),
+     .type = text("image/png"),
+     .help = text("a grey picture, from black at the lowest point to white at the highest"),
+     .holds = Holds::heights,
+     .bits = 16,
+     .begin = pngFile,
+     .size = pngSize},
+    {.id = "png-8",
+     .ending = ".png",
+     .suffix = "8-bit",
+     .title = text("PNG, 8 bits"),
+     .type = text("image/png"),
+     .help = text("a grey picture, from black at the lowest point to white at the highest"),
+     .holds = Holds::heights,
+     .bits = 8,
+     .begin = pngFile,
+     .size = pngSize},
+    {.id = "r16",
+     .ending = ".r16",
+     .title = text("RAW, 16 bits (.r16)"),
+     .type = text("application/octet-stream"),
+     .help = text("the same greys as 16-bit integers without a header, little-endian, in rows from "
+                  "the north"),
+     .holds = Holds::heights,
+     .options = kRawOptions,
+     .bits = 16,
+     .samples = "unsigned 16-bit integers",
+     .begin = rawFile,
+     .size = rawSize},
+    {.id = "r32",
+     .ending = ".r32",
+     .title = text("RAW, floats (.r32)"),
+     .type = text("application/octet-stream"),
+     .help = text("the heights themselves as 32-bit floats, in the same order"),
+     .holds = Holds::heights,
+     .options = kRawOptions,
+     .samples = "32-bit floats",
+     .begin = rawFile,
+     .size = rawSize},
+    {.id = "asc",
+     .ending = ".asc",
+     .title = text("ASCII grid (.asc)"),
+     .type = text("text/plain"),
+     .help = text("the heights as numbers in rows, for QGIS and other programs that read maps"),
+     .holds = Holds::heights,
+     .options = kLandOptions,
+     .begin = ascFile,
+     .size = ascSize},
+    {.id = "r16-sidecar",
+     .ending = ".r16.json",
+     .title = text("JSON"),
+     .type = text("application/json"),
+     .holds = Holds::beside,
+     .beside = "r16",
+     .options = kRawOptions,
+     .bits = 16,
+     .begin = sidecarFile,
+     .size = sidecarSize},
+    {.id = "r32-sidecar",
+     .ending = ".r32.json",
+     .title = text("JSON"),
+     .type = text("application/json"),
+     .holds = Holds::beside,
+     .beside = "r32",
+     .options = kRawOptions,
+     .begin = sidecarFile,
+     .size = sidecarSize},
+    {.id = "r32-header",
+     .ending = ".r32.hdr",
+     .title = text("ENVI"),
+     .type = text("text/plain"),
+     .holds = Holds::beside,
+     .beside = "r32",
+     .options = kLandOptions,
+     .begin = enviHeader,
+     .size = enviSize},
+    {.id = "stl",
+     .ending = ".stl",
+     .title = text("STL"),
+     .type = text("model/stl"),
+     .help = text("the surface on a solid block, for 3D printers"),
+     .holds = Holds::solid,
+     .options = kStlOptions,
+     .bytes = {.head = 84, .triangle = 50, .loose_triangle = 50},
+     .has_exact_size = true,
+     .begin = stlFile},
+    {.id = "glb",
+     .ending = ".glb",
+     .title = text("GLB (glTF)"),
+     .type = text("model/gltf-binary"),
+     .help = text("the surface as glTF, with y up"),
+     .options = kGlbOptions,
+     .bytes = {.head = 2800,
+               .triangle = 12,
+               .point = 12,
+               .normal = 12,
+               .picture = 8,
+               .colour = 4,
+               .loose_triangle = 24},
+     .max_bytes = kMaxGlbBytes,
+     .begin = glbFile},
+    {.id = "obj",
+     .ending = ".obj",
+     .title = text("OBJ"),
+     .type = text("model/obj"),
+     .help = text("the surface as triangles, with y up"),
+     .options = kObjOptions,
+     .bytes = {.head = 100,
+               .triangle = 8,
+               .point = 5,
+               .picture = 23,
+               .is_text = true,
+               .loose_triangle = 100},
+     .begin = objFile},
+    {.id = "vox",
+     .ending = ".vox",
+     .title = text("VOX (MagicaVoxel)"),
+     .type = text("application/octet-stream"),
+     .help = text("cubes, for MagicaVoxel and programs that read its files"),
+     .holds = Holds::cubes,
+     .max_side = kReachOfVox,
+     .max_height = kReachOfVox / 2,
+     .begin = voxFile,
+     .size = voxSize},
+    {.id = "shaded",
+     .ending = ".shaded.png",
+     .title = text("PNG, shaded map"),
+     .type = text("image/png"),
+     .help = text("the map from above in colours by height and in the light of a sun, with its "
+                  "water; one pixel a point"),
+     .holds = Holds::picture,
+     .options = kShadedOptions,
+     .begin = shadedMap,
+     .size = shadedSize},
+    {.id = "contours",
+     .ending = ".contours.svg",
+     .title = text("SVG, contours"),
+     .type = text("image/svg+xml"),
+     .help = text("lines of equal height, the shore and the rivers, in millimetres, for screens "
+                  "and plotters"),
+     .holds = Holds::lines,
+     .options = kContourOptions,
+     .begin = contourMap,
+     .size = contourSize},
+    {.id = "svg",
+     .ending = ".svg",
+     .title = text("SVG, lines"),
+     .type = text("image/svg+xml"),
+     .help = text("profiles with hidden lines removed, in millimetres, for screens and plotters"),
+     .holds = Holds::drawing,
+     .begin = svgFile},
+};
 
 constexpr auto kOneMap = "holds one map, and a planet has six faces; choose another ending";
 
 std::string refuseModel(const SheetShape& sheet, const FileOptions& options) {
   const bool square = sheet.width == sheet.height;
   if (sheet.projection.value_or(Projection::faces) != Projection::faces) {
-    return "holds the planet as a ball; leave out --projection";
+    return "holds the planet as a ball; leave out the projection";
   }
   if (sheet.projection) {
-    return options.voxels ? "holds the ground of a planet and not its voxels; leave out --voxels"
-                          : "";
+    return options.voxels ? "holds the ground of a planet and not its voxels; leave them out" : "";
   }
   if (std::min(sheet.width, sheet.height) < 2) return "needs at least 2 x 2 points";
   return options.voxels && !square ? "needs a square map for voxels" : "";
@@ -45,199 +405,172 @@ std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
   return "needs a square map";
 }
 
-std::string refuseFromAbove(const ModelFormat& format, const SheetShape& sheet) {
+std::string refuseFromAbove(const Format& format, const SheetShape& sheet) {
   if (sheet.projection == Projection::faces) {
-    const bool is_drawn = format.holds == Holds::picture;
-    return is_drawn ? "holds one map, and a planet has six faces; add --projection equirectangular"
-                    : kOneMap;
+    return format.holds == Holds::picture
+               ? "holds one map, and a planet has six faces; choose the projection equirectangular"
+               : kOneMap;
   }
   if (sheet.projection && format.holds == Holds::lines) return kOneMap;
   return std::min(sheet.width, sheet.height) < 2 ? "needs at least 2 x 2 points" : "";
 }
 
+double maxBytes(const FileBytes& bytes, const ModelShape& shape) {
+  if (!shape.is_exact) return 2000 + shape.triangles * bytes.loose_triangle;
+  double text = 0;
+  if (bytes.is_text) {
+    // A coordinate has a sign and eight digits with a point, or as many as a small or a large one
+    // needs.
+    const double longest = shape.reach >= 1 && shape.reach < 1e7 ? 10 : 20;
+    const double digits = std::floor(std::log10(std::max(shape.points, 1.0))) + 1;
+    text = shape.points * 3 * longest + shape.triangles * (shape.has_picture ? 6 : 3) * digits;
+  }
+  const double point = bytes.point + (shape.has_normals ? bytes.normal : 0) +
+                       (shape.has_picture ? bytes.picture : 0) +
+                       (shape.has_colours ? bytes.colour : 0);
+  return bytes.head + shape.points * point + shape.triangles * bytes.triangle + text;
+}
+
 // Refuses models that are longer than the format can say.
-std::string refuseBytes(const ModelFormat& model, const SheetShape& sheet, bool is_tinted) {
-  if (model.max_bytes == 0) return {};
-  const auto& [head, triangle, point, normal, picture, colour, is_text, loose] = model.bytes;
-  const int of_map = picture + (is_tinted ? colour : 0);
-  // About two triangles for each point.
-  const int each = point + normal + (sheet.projection ? 0 : of_map) + 2 * triangle;
-  return refuseLength(static_cast<double>(sheet.width) * sheet.height * each);
+std::string refuseBytes(const Format& format, const SheetShape& sheet, bool is_tinted) {
+  if (format.max_bytes == 0) return {};
+  const double points = static_cast<double>(sheet.width) * sheet.height;
+  const double bytes = maxBytes(format.bytes, {.points = points,
+                                               .triangles = 2 * points,
+                                               .has_normals = true,
+                                               .has_picture = !sheet.projection,
+                                               .has_colours = !sheet.projection && is_tinted});
+  return refuseLength(bytes);
 }
 
 // Refuses terrains whose cubes are too many a side.
-std::string refuseSide(const ModelFormat& model, const SheetShape& sheet) {
-  if (sheet.width <= model.max_side) return {};
-  return "holds at most " + formatNumber(model.max_side) + " cubes a side, got " +
-         formatNumber(sheet.width) + "; choose a smaller exponent";
+std::string refuseSide(const Format& format, const SheetShape& sheet) {
+  const int side = std::max(sheet.width, sheet.height);
+  if (side <= format.max_side) return {};
+  return "holds at most " + formatNumber(format.max_side) + " cubes a side, got " +
+         formatNumber(side) + "; choose a smaller map, or leave out points";
 }
-
-constexpr Format kSheets[]{
-    {.ending = ".png",
-     .help = "a grey picture, from black at the lowest point to white at the highest",
-     .write = writePng},
-    {.ending = ".r16",
-     .samples = "unsigned 16-bit integers",
-     .help = "the same greys as 16-bit integers without a header, little-endian, in rows from the "
-             "north",
-     .write = writeR16},
-    {.ending = ".r32",
-     .samples = "32-bit floats",
-     .help = "the heights themselves as 32-bit floats, in the same order",
-     .write = writeR32},
-    {.ending = ".asc",
-     .help = "the heights as numbers in rows, for QGIS and other programs that read maps",
-     .write = writeAsc},
-};
-
-constexpr Format kDrawing{
-    .ending = ".svg",
-    .help = "profiles with hidden lines removed, in millimetres, for screens and plotters",
-    .model = true,
-    .write = writeSvg};
-
-// The command line makes models of a sheet.
-class SheetSource : public ModelSource {
- public:
-  SheetSource(const ModelFormat& format, const Sheet& sheet, const FileOptions& options)
-      : ModelSource(format), sheet_(sheet), options_(options) {}
-
-  double number(std::string_view option) const override {
-    constexpr int kUsualMetres = 4;
-    if (option == "metres") return metresPerUnit(sheet_, options_, kUsualMetres);
-    if (option == "tint") return options_.tint ? 1 : 0;
-    if (option == "width" && options_.millimetres > 0) return options_.millimetres;
-    const ChosenOption* const chosen = options_.find(option);
-    return chosen == nullptr ? ModelSource::number(option) : chosen->number;
-  }
-  std::string_view text(std::string_view option) const override {
-    const ChosenOption* const chosen = options_.find(option);
-    return chosen == nullptr ? ModelSource::text(option) : chosen->text;
-  }
-
-  std::unique_ptr<Model> model() const override {
-    if (sheet_.projection) return std::make_unique<PlanetModel>(sheet_, 1, 1);
-    if (options_.voxels) return mergedVoxels(sheet_);
-    return std::make_unique<SurfaceModel>(sheet_);
-  }
-  std::unique_ptr<Model> printed() const override {
-    const double width = number("width");
-    if (!options_.voxels && !sheet_.projection) return solidModel(sheet_, width, number("base"), 1);
-    std::unique_ptr<Model> whole = model();
-    return whole ? std::make_unique<ScaledModel>(std::move(whole), width, 1) : nullptr;
-  }
-  Sheet sheet() const override { return sheet_; }
-  double sea() const override {
-    if (sheet_.projection) return static_cast<double>(sheet_.sea);
-    return sheet_.water == nullptr ? seaLevel(sheet_.heights, number("water"))
-                                   : static_cast<double>(sheet_.water->sea);
-  }
-
- private:
-  const Sheet& sheet_;
-  const FileOptions& options_;
-};
 
 }  // namespace
 
 std::span<const Format> formats() {
-  static const std::vector<Format> all = [] {
-    std::vector<Format> rows(std::begin(kSheets), std::end(kSheets));
-    for (const ModelFormat& model : modelFormats()) {
-      rows.push_back({.ending = model.ending,
-                      .help = model.help,
-                      .model = true,
-                      .write = model.holds == Holds::cubes ? writeVox : nullptr,
-                      .of_model = &model});
-    }
-    rows.push_back(kDrawing);
-    return rows;
-  }();
-  return all;
+  return kFormats;
 }
 
-bool hasGreys(const Format& format) {
-  return format.ending == ".png" || format.ending == ".r16";
+const FormatOption* findOption(const Format& format, std::string_view name) {
+  for (const FormatOption& option : format.options) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
 }
 
-double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual) {
-  const int metres = options.metres > 0 ? options.metres : usual;
-  if (sheet.projection) return metres / (2 * PlanetModel(sheet, 1, 1).radius());
-  // A column of cubes stands on each point, and half of one beyond the border.
-  const TilePlace place = sheet.place();
-  const int longer = std::max(place.map_width, place.map_height);
-  return metres / ((options.voxels ? longer : longer - 1) * sheet.spacing);
+std::string refuseLength(double bytes) {
+  if (bytes <= kMaxGlbBytes) return {};
+  return "would have " + formatNumber(std::ceil(bytes / 1e6)) +
+         " MB, and a GLB says its length in 32 bits: at most " +
+         formatNumber(std::floor(kMaxGlbBytes / 1e6)) + " MB; choose a smaller exponent";
 }
 
 std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options) {
-  if (!format.model) return {};
-  if (format.of_model == nullptr) return refuseDrawing(sheet, options);
-  if (format.of_model->isFromAbove()) return refuseFromAbove(*format.of_model, sheet);
-  if (format.of_model->holds == Holds::cubes) {
-    if (sheet.projection) return kOneMap;
-    FileOptions voxels = options;
-    voxels.voxels = true;
-    const std::string problem = refuseModel(sheet, voxels);
-    return problem.empty() ? refuseSide(*format.of_model, sheet) : problem;
+  switch (format.holds) {
+    case Holds::heights:
+    case Holds::beside:
+      return {};
+    case Holds::drawing:
+      return refuseDrawing(sheet, options);
+    case Holds::picture:
+    case Holds::lines:
+      return refuseFromAbove(format, sheet);
+    case Holds::cubes: {
+      if (sheet.projection) return kOneMap;
+      const std::string problem = refuseModel(sheet, {});
+      return problem.empty() ? refuseSide(format, sheet) : problem;
+    }
+    case Holds::surface:
+    case Holds::solid:
+      break;
   }
   const std::string problem = refuseModel(sheet, options);
   if (!problem.empty() || options.voxels) return problem;
-  return refuseBytes(*format.of_model, sheet, options.tint);
+  const ChosenOption* const tint = options.find("tint");
+  return refuseBytes(format, sheet, tint != nullptr && tint->number > 0);
 }
 
-std::string refuseSheet(const Format& format, const Sheet& sheet) {
-  if (format.of_model == nullptr || format.of_model->holds != Holds::cubes) return {};
-  const Range& range = sheet.range;
-  // One cube is below the lowest point.
-  const double levels =
-      1 + std::floor((static_cast<double>(range.maximum) - static_cast<double>(range.minimum)) /
-                     sheet.spacing);
-  const int max_height = format.of_model->max_height;
-  if (levels <= max_height) return {};
-  return "holds at most " + formatNumber(max_height) + " cubes of height, got " +
-         formatNumber(levels) + "; choose a smaller --exaggeration";
+bool sizeNeedsHeights(const Format& format, const FileOptions& options) {
+  if (format.isModel()) return options.voxels;
+  return format.holds == Holds::cubes || format.holds == Holds::lines;
 }
 
-bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
-               Progress progress, std::string& refusal) {
-  if (format.write != nullptr) return format.write(sheet, options, sink, progress);
-  const SheetSource source(*format.of_model, sheet, options);
-  const std::unique_ptr<Work> work = beginFile(*format.of_model, source, refusal);
+FileSize sizeOf(const FileSource& source) {
+  const Format& format = source.format();
+  if (format.size != nullptr) return format.size(source);
+  const ModelShape shape = source.shape();
+  return {.bytes = maxBytes(format.bytes, shape),
+          .is_exact = shape.is_exact && format.has_exact_size,
+          .triangles = shape.is_exact ? shape.triangles : 0};
+}
+
+bool writeFile(const FileSource& source, Sink sink, Progress progress, std::string& refusal) {
+  const std::unique_ptr<Work> work = source.format().begin(source, refusal);
   if (!work) return false;
   std::string part;
   for (bool goes_on = true; goes_on;) {
     part.clear();
     goes_on = work->next(part);
-    if (!sink.write(part) || !progress.goOn(work->done())) return false;
+    if (!sink.write(part.data(), part.size()) || !progress.goOn(work->done())) return false;
   }
   return true;
 }
 
-const Format* formatOf(std::string_view path) {
+const Format* formatNamed(std::string_view id) {
+  const auto all = formats();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [id](const Format& format) { return format.id == id; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+const Format* formatOf(std::string_view path, int bits) {
   const auto lower = [](char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
   };
   const auto is_same = [&](char one, char other) { return one == lower(other); };
   const Format* found = nullptr;
   for (const Format& format : formats()) {
+    if (format.holds == Holds::beside) continue;
     const std::string_view ending = format.ending;
     const bool ends_so =
         path.size() > ending.size() &&
         std::equal(ending.begin(), ending.end(), path.end() - ending.size(), is_same);
+    if (!ends_so) continue;
     // .shaded.png is more than .png.
-    if (ends_so && (found == nullptr || ending.size() > found->ending.size())) found = &format;
+    const bool is_more = found == nullptr || ending.size() > found->ending.size();
+    if (is_more || (ending == found->ending && format.bits == bits)) found = &format;
   }
   return found;
 }
 
 std::string refuseEnding(std::string_view what, std::string_view path, bool models) {
   const Format* found = formatOf(path);
-  if (found != nullptr && (models || !found->model)) return {};
-  std::vector<std::string_view> endings;
-  for (const Format& format : formats()) {
-    if (models || !format.model) endings.push_back(format.ending);
+  if (found != nullptr && (models || found->isOfHeights())) return {};
+  return "the " + std::string(what) + " must end in " + listOf(endings(models)) + ", got " +
+         quoted(path);
+}
+
+std::vector<const Format*> filesBeside(const Format& format) {
+  std::vector<const Format*> all;
+  for (const Format& each : formats()) {
+    if (each.beside == format.id) all.push_back(&each);
   }
-  return "the " + std::string(what) + " must end in " + listOf(endings) + ", got " + quoted(path);
+  return all;
+}
+
+std::vector<std::string_view> endings(bool models) {
+  std::vector<std::string_view> all;
+  for (const Format& format : formats()) {
+    if (format.holds == Holds::beside || !(models || format.isOfHeights())) continue;
+    if (all.empty() || all.back() != format.ending) all.push_back(format.ending);
+  }
+  return all;
 }
 
 }  // namespace orogen::files

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,191 +13,228 @@
 #include "base/progress.h"
 #include "files/limits.h"
 #include "files/lines/drawing.h"
-#include "files/normalise.h"
-#include "terrain/window.h"
+#include "files/sheet.h"
 
 namespace orogen::files {
 
-// Turns the bytes of each number around where the machine is big-endian; all files are
-// little-endian.
-template <class Number>
-void toLittleEndian(std::span<Number> numbers) {
-  if constexpr (std::endian::native == std::endian::big) {
-    const auto bytes = std::as_writable_bytes(numbers);
-    for (auto at = bytes.begin(); at != bytes.end(); at += sizeof(Number)) {
-      std::reverse(at, at + sizeof(Number));
-    }
-  }
+class Model;
+class Work;
+
+// An option of a format: a number, one of several choices, of which the first is the default, or a
+// text.
+struct FormatOption {
+  std::string_view id, name;  // in the page's form; everywhere else
+  std::string_view help;
+  std::string_view unit = {};
+  double minimum = 0, maximum = 0;
+  double soft_maximum = 0;  // the end of its slider
+  double step = 1;
+  double initial = 0;
+  // The form asks for the width of the map, or the diameter of the planet; the number is per unit,
+  // and 1 if it is not given.
+  bool of_width = false;
+  bool of_map = false;      // planets and meshes have none
+  bool above_zero = false;  // scripts may give any number up to the maximum, not only the form's
+  std::span<const std::string_view> choices = {};  // its number is the index of one
+  // Of a text, which may be other than the choices: refuses one with a sentence, or returns an
+  // empty string.
+  std::string (*refuse)(std::string_view text) = nullptr;
+  // The command line has it as a flag of this name; others it gives another meaning.
+  bool is_flag = false;
+
+  bool isText() const { return refuse != nullptr; }
+};
+
+// The value of an option that is not given.
+constexpr double usualOf(const FormatOption& option) {
+  return option.of_width ? 1 : option.initial;
 }
 
-// An option of a format (FormatOption) with what was chosen.
+// An option with what was chosen.
 struct ChosenOption {
   std::string_view name;
   double number = 0;
   std::string text = {};
 };
 
-// How heights become a grey picture, a model or a drawing.
+// How heights become a model or a drawing.
 struct FileOptions {
-  int bits = 8;  // of a PNG
-  Normalise normalise = Normalise::range;
-  bool voxels = false;   // columns of cubes in place of the surface
-  int millimetres = 0;   // across an STL; 0: not given
-  int metres = 0;        // across a GLB, or the land beside a sidecar; 0: not given
-  bool tint = false;     // a GLB has colours by height, and water
-  int exaggeration = 0;  // of models and drawings, in per cent; 0: not given
+  int bits = 8;         // of the greys of a PNG
+  bool voxels = false;  // columns of cubes in place of the surface
+  int levels = 0;       // cubes from the lowest to the highest point; 0: as many as make true cubes
+  int stride = 1;       // of the points of a planet; those of a map are left out before
+  int metres = 0;       // across the whole map; 0: not given
+  int exaggeration = 0;                         // of models and drawings, in per cent; 0: not given
+  std::span<const unsigned char> colours = {};  // four for each point of the map
+  bool is_coloured = false;                     // or there will be such colours
   DrawingOptions drawing = {};
-  std::vector<ChosenOption> chosen = {};  // of formats
+  std::vector<ChosenOption> chosen = {};  // of the format
 
-  const ChosenOption* find(std::string_view name) const {
-    for (const ChosenOption& option : chosen) {
-      if (option.name == name) return &option;
-    }
-    return nullptr;
-  }
+  const ChosenOption* find(std::string_view name) const;
+  void choose(ChosenOption option);
 };
 
-// How a planet lies on a sheet: its faces one below the other, or spread by latitude and longitude.
-// The last two are those of a drawing of a map.
-enum class Projection : int { faces, equirectangular, orthographic, perspective };
-inline constexpr std::array<std::string_view, 4> kProjectionNames{"faces", "equirectangular",
-                                                                  "orthographic", "perspective"};
-static_assert(areNamesOf<Projection>(kProjectionNames));
-
-// The properties of a sheet that are known before its heights.
-struct SheetShape {
-  int width, height;                          // points
-  std::optional<Projection> projection = {};  // of a planet
+// The most bytes of a model.
+struct FileBytes {
+  int head, triangle;
+  int point = 0, normal = 0, picture = 0, colour = 0;  // more for each point, and if it has them
+  // And three numbers for each point and each triangle, of a triangle in a picture six.
+  bool is_text = false;
+  int loose_triangle;  // where only the number of triangles is known
 };
 
-// The map that a tile is cut from, and its points west and north of the tile.
-struct TilePlace {
-  int map_width, map_height;
-  int column, row;
+// What is known of a model before it is made.
+struct ModelShape {
+  double points = 0, triangles = 0;
+  bool is_exact = true;  // otherwise there are at most so many triangles
+  bool has_normals = false, has_picture = false, has_colours = false;
+  double reach = 0;  // no coordinate is larger
 };
 
-// The content of a file: a whole map, a tile of one, a planet, or a window.
-struct Sheet : SheetShape {
-  float sea = 0;  // level of a planet's sea
-  double spacing;
-  Range range;
-  std::span<const float> heights;               // rows from the north
-  std::span<const std::uint8_t> channels = {};  // or four bytes a point, of which a PNG is made
-  bool ground = true;                           // or these are no heights: a trace or a mask
-  std::optional<TilePlace> tile = {};
-  const Water* water = nullptr;  // traces of the weather
-  std::string title = {}, description = {};
-
-  explicit Sheet(const Heightfield& field)
-      : SheetShape{field.size, field.size * field.faces,
-                   field.faces > 1 ? std::optional(Projection::faces) : std::nullopt},
-        sea(field.water.sea),
-        spacing(static_cast<double>(field.spacing)),
-        range{field.minimum, field.maximum},
-        heights(field.heights.span()),
-        water(field.water.course.span().empty() ? nullptr : &field.water) {}
-  explicit Sheet(const Window& window)
-      : SheetShape{window.width, window.height},
-        spacing(static_cast<double>(window.spacing)),
-        range(window.range),
-        heights(window.heights.span()) {}
-
-  TilePlace place() const { return tile.value_or(TilePlace{width, height, 0, 0}); }
-  std::span<const float> row(int y) const {
-    const auto count = static_cast<std::size_t>(width);
-    return heights.subspan(static_cast<std::size_t>(y) * count, count);
-  }
+// How large a file will be.
+struct FileSize {
+  double bytes = 0;
+  bool is_exact = false;  // otherwise it is an upper limit
+  double triangles = 0;   // of a model
 };
 
-// Receives the bytes of a file in order: for a file on the disk, or for the page outside the
-// module.
+enum class Holds : int {
+  heights,
+  beside,  // what is to be known of another file: `beside` of its row
+  surface,
+  solid,  // closed, in millimetres: a map gets walls and a bottom
+  cubes,
+  picture,  // of the map from above
+  lines,    // on it
+  drawing,  // of the land from a camera; scripts ask for it by other means
+};
+inline constexpr std::array<std::string_view, 8> kHoldsNames{
+    "heights", "beside", "surface", "solid", "cubes", "picture", "lines", "drawing"};
+static_assert(areNamesOf<Holds>(kHoldsNames));
+
+class FileSource;
+
+// A format. A new one is a file in formats/ and a row of the table in formats.cpp; the command
+// line, files.wasm, the page's form, the element, the types of the package and the manual follow.
+struct Format {
+  std::string_view id;           // in scripts
+  std::string_view ending;       // of file names, with its dot
+  std::string_view suffix = {};  // before the ending, in names that pages choose, if it has company
+  std::string_view title, type;  // the type is that of the Internet
+  std::string_view help = {};
+  Holds holds = Holds::surface;
+  std::string_view beside = {};  // the id of the format that it goes with
+  std::span<const FormatOption> options = {};
+  int bits = 0;                      // of the whole numbers that heights become; 0: they do not
+  std::string_view samples = {};     // how the file beside it describes them
+  FileBytes bytes = {};              // of a model
+  bool has_exact_size = false;       // of a model
+  double max_bytes = 0;              // 0: as many as there are
+  int max_side = 0, max_height = 0;  // of cubes
+  // Begins a file. `refusal` gets what follows its name if the format cannot hold it. Returns
+  // nullptr then, or if there is too little memory.
+  std::unique_ptr<Work> (*begin)(const FileSource&, std::string& refusal);
+  FileSize (*size)(const FileSource&) = nullptr;  // of what is no model
+
+  bool isOfHeights() const { return holds == Holds::heights; }
+  bool isModel() const { return holds == Holds::surface || holds == Holds::solid; }
+  bool isFromAbove() const { return holds == Holds::picture || holds == Holds::lines; }
+};
+std::span<const Format> formats();
+
+// The option of this name; nullptr if the format has none.
+const FormatOption* findOption(const Format& format, std::string_view name);
+
+// The format with the ending of a file's name, in letters of any case, or nullptr. Of two with the
+// same ending the one whose heights have so many bits.
+const Format* formatOf(std::string_view path, int bits = 8);
+const Format* formatNamed(std::string_view id);
+
+// What may be written beside a file of a format: its ending begins with the file's own.
+std::vector<const Format*> filesBeside(const Format& format);
+
+// The endings of all formats, or of those of heights: each once.
+std::vector<std::string_view> endings(bool models);
+
+// Refuses a name whose ending belongs to no format. `what` names the file; `models`: whether other
+// files than those of heights are allowed. Returns a sentence or an empty string.
+std::string refuseEnding(std::string_view what, std::string_view path, bool models = false);
+
+// The terrain that a file is made of, and the options of its format.
+class FileSource {
+ public:
+  explicit FileSource(const Format& format) : format_(format) {}
+  virtual ~FileSource() = default;
+
+  const Format& format() const { return format_; }
+
+  // In the unit of the terrain; nullptr if there is too little memory.
+  virtual std::unique_ptr<Model> model() const = 0;
+  // Closed, in millimetres; nullptr if there is too little memory.
+  virtual std::unique_ptr<Model> printed() const = 0;
+  virtual ModelShape shape() const = 0;
+  // The map itself, for other files than models. The source must outlive it.
+  virtual const Sheet& sheet() const = 0;
+  // The level of the sea, for formats that colour the land by its height; the lowest height if
+  // there is none.
+  virtual double sea() const = 0;
+  virtual const FileOptions& options() const = 0;
+
+  // A number or a text of the format's row, or the usual one if nobody has given it.
+  virtual double number(std::string_view option) const;
+  virtual std::string_view text(std::string_view option) const;
+  std::string_view choice(std::string_view option) const;
+
+ private:
+  const Format& format_;
+};
+
+// A sheet of heights. All three must outlive it.
+class SheetSource : public FileSource {
+ public:
+  SheetSource(const Format& format, const Sheet& sheet, const FileOptions& options)
+      : FileSource(format), sheet_(sheet), options_(options) {}
+
+  double number(std::string_view option) const override;
+  std::string_view text(std::string_view option) const override;
+  std::unique_ptr<Model> model() const override;
+  std::unique_ptr<Model> printed() const override;
+  ModelShape shape() const override;
+  const Sheet& sheet() const override { return sheet_; }
+  double sea() const override;
+  const FileOptions& options() const override { return options_; }
+
+ private:
+  bool isMap() const;
+  double reliefOfPlanet() const;
+
+  const Sheet& sheet_;
+  const FileOptions& options_;
+};
+
+// Refuse a map that a format cannot hold, and a GLB of this many bytes: both return what follows
+// the file's name, or an empty string.
+std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options);
+std::string refuseLength(double bytes);
+
+// The size of a file before it is made. Whether it depends on the heights themselves.
+FileSize sizeOf(const FileSource& source);
+bool sizeNeedsHeights(const Format& format, const FileOptions& options);
+
+// Receives the bytes of a file in order.
 struct Sink {
   bool (*take)(void* context, const void* bytes, std::size_t count);  // false: an error occurred
   void* context;
 
   bool write(const void* bytes, std::size_t count) const { return take(context, bytes, count); }
-  bool write(std::string_view text) const { return write(text.data(), text.size()); }
 };
 
-struct ModelFormat;
+// Writes a file in memory that does not grow with the map. Returns false if `progress` stopped it,
+// if there is too little memory, or if the sink has an error; `refusal` gets what follows the
+// file's name if the model turns out to be more than the format can hold.
+bool writeFile(const FileSource& source, Sink sink, Progress progress, std::string& refusal);
 
-// A format in which maps are written. A new one needs a row of the table in formats.cpp and a file
-// in formats/; one of models a row in formats/model_formats.cpp instead.
-struct Format {
-  std::string_view ending;        // ending of file names
-  std::string_view samples = {};  // how the sidecar describes raw heights; empty: no sidecar
-  std::string_view help;
-  bool model = false;  // a model, not a map: it is written, and never read
-  // Writes row by row, in memory that does not grow with the map. Returns false if `progress`
-  // stopped it, if there is too little memory, or if the sink has an error.
-  bool (*write)(const Sheet&, const FileOptions&, Sink, Progress) = nullptr;
-  const ModelFormat* of_model = nullptr;
-};
-
-std::span<const Format> formats();
-
-// Whether the heights become greys.
-bool hasGreys(const Format& format);
-
-// Refuse a GLB of this many bytes, and a map or heights that a format cannot hold: all return what
-// follows the file's name, or an empty string.
-std::string refuseLength(double bytes);
-std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options);
-std::string refuseSheet(const Format& format, const Sheet& sheet);
-
-// The length of one unit, so that the longer side of the whole map, or the diameter of a planet at
-// height 0, has as many metres as the options say, or else the usual number.
-double metresPerUnit(const Sheet& sheet, const FileOptions& options, int usual);
-
-// Writes a sheet as Format::write does. `refusal` gets what follows the file's name if the model
-// turns out to be more than the format can hold.
-bool writeFile(const Format& format, const Sheet& sheet, const FileOptions& options, Sink sink,
-               Progress progress, std::string& refusal);
-
-// The format with the ending of a file's name, in letters of any case, or nullptr.
-const Format* formatOf(std::string_view path);
-
-// Refuses a name whose ending belongs to no format. `what` names the file; `models`: whether models
-// are allowed. Returns a sentence or an empty string.
-std::string refuseEnding(std::string_view what, std::string_view path, bool models = false);
-
-// A picture, grey or of four channels, whose rows are computed one by one.
-struct PictureRows {
-  const Sheet& sheet;
-  const FileOptions& options;
-  const std::string& scale;  // is stored with it, under the keyword Terrain; empty: nothing
-
-  bool isGrey() const { return sheet.channels.empty(); }
-  int bits() const { return isGrey() ? options.bits : 8; }
-  int channels() const { return isGrey() ? 1 : 4; }
-  std::size_t rowBytes() const {
-    return static_cast<std::size_t>(sheet.width) *
-           static_cast<std::size_t>(channels() * bits() / 8);
-  }
-  // Writes row `y`; words are in the machine's byte order.
-  void fill(int y, std::byte* row) const;
-};
-
-// Returns what Format::write does. Implemented by libpng (cpp/cli/libpng) natively, and by the
-// package's own scripts (cpp/wasm/command_line) in node.
-bool encodePng(const PictureRows& rows, Sink sink, Progress progress);
-
-// Describes a raw file, which has no header, for people and for game engines. Has the same members
-// as web/files/raw.ts, which cites the engines' rules. A unit is a metre.
-std::string sidecarJson(const Sheet& sheet, const Format& format, const FileOptions& options);
-
-// What stands beside .r32 as FILE.r32.hdr, so that GDAL, QGIS and other programs open it: a header
-// of ENVI.
-std::string enviHeader(const Sheet& sheet, const FileOptions& options);
-
-// Writes the members that describe how a planet lies on its sheet; nothing for a map.
-void writeLayout(const Sheet& sheet, JsonWriter& json);
-
-// Spreads a planet on a sheet by latitude and longitude, as web/files/planet-sheet.ts does:
-// interpolates between the four points around each place, in rows from the north. The cells of four
-// faces lie around the equator, and degrees are as wide as they are high; the whole first row is
-// the north pole, the last one the south pole, and the first column is at 180° west. The range is
-// the planet's own. Returns false if there is too little memory, or if `progress` stopped it.
-bool spread(const Heightfield& planet, Window& sheet, Progress progress);
+// Writes the table as the member `formats`, for the scripts.
+void writeFormats(JsonWriter& json);
 
 }  // namespace orogen::files

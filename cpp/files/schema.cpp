@@ -1,4 +1,4 @@
-#include "files/formats/model_formats.h"
+#include "files/formats.h"
 
 namespace orogen::files {
 namespace {
@@ -14,36 +14,23 @@ void writeOption(const FormatOption& option, JsonWriter& json) {
   }
   if (option.of_width) json.member("ofWidth", true);
   if (option.of_map) json.member("ofMap", true);
-  if (option.above_zero) json.member("aboveZero", true);
   json.close();
 }
 
-void writeBytes(const ModelFormat& format, JsonWriter& json) {
-  const FileBytes& bytes = format.bytes;
-  json.name("bytes").open('{', JsonWriter::Layout::line);
-  json.member("head", bytes.head).member("triangle", bytes.triangle);
-  json.member("point", bytes.point).member("normal", bytes.normal);
-  json.member("picture", bytes.picture)
-      .member("colour", bytes.colour)
-      .member("isText", bytes.is_text);
-  json.member("looseTriangle", bytes.loose_triangle).member("isExact", format.has_exact_size);
-  json.close();
-}
-
-void writeFormat(const ModelFormat& format, JsonWriter& json) {
-  json.open('{').member("id", idOf(format)).member("ending", format.ending);
-  json.member("title", format.title)
-      .member("type", format.type)
-      .member("holds", kHoldsNames[static_cast<std::size_t>(format.holds)]);
+void writeFormat(const Format& format, JsonWriter& json) {
+  json.open('{').member("id", format.id).member("ending", format.ending);
+  if (!format.suffix.empty()) json.member("suffix", format.suffix);
+  json.member("title", format.title).member("type", format.type);
+  json.member("holds", kHoldsNames[static_cast<std::size_t>(format.holds)]);
+  if (!format.beside.empty()) json.member("beside", format.beside);
+  if (format.bits > 0) json.member("bits", format.bits);
   json.name("options").open('[');
   for (const FormatOption& option : format.options) writeOption(option, json);
   json.close();
   if (format.holds == Holds::cubes) {
     json.member("maxSide", format.max_side).member("maxHeight", format.max_height);
-  } else if (!format.isFromAbove()) {
-    if (format.max_bytes > 0) json.member("maxBytes", format.max_bytes);
-    writeBytes(format, json);
   }
+  if (format.max_bytes > 0) json.member("maxBytes", format.max_bytes);
   json.close();
 }
 
@@ -58,9 +45,11 @@ void writeEngines(JsonWriter& json) {
   json.close();
 }
 
-void writeModelFormats(JsonWriter& json) {
+void writeFormats(JsonWriter& json) {
   json.name("formats").open('[');
-  for (const ModelFormat& format : modelFormats()) writeFormat(format, json);
+  for (const Format& format : formats()) {
+    if (format.holds != Holds::drawing) writeFormat(format, json);
+  }
   json.close();
 }
 

@@ -3,7 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { modelNumbers, written } from '../../web/files/file-writer.js'
+import { written } from '../../web/files/file-module.js'
+import { requestOf } from '../../web/files/request.js'
 import { type Heightfield, loadOrogen, type Orogen } from '../../web/package/index.js'
 import { programs, temporaryFolder } from '../web/support/programs.js'
 import { inProject } from '../web/support/project.js'
@@ -183,17 +184,14 @@ function filesWithin(pages: number): WebAssembly.Module {
 const files = {
   glb: { metres: 1 },
   stl: { width: 1000, base: 3, relief: 1 },
-  obj: { stride: 2, up: 0 },
+  obj: { stride: 2, up: 'y' },
+  r16: { first: 'south' },
+  'png-16': {},
 } as const
 
 async function fileWithin(name: keyof typeof files, pages: number): Promise<string> {
   const bytes: Uint8Array[] = []
-  const request = {
-    file: name,
-    options: modelNumbers({}, files[name]),
-    arrays: { kind: 'surface' },
-    field: small,
-  }
+  const request = requestOf(name, small, files[name] as object)
   for await (const part of written(filesWithin(pages), request)) bytes.push(part.bytes)
   return sha256(...bytes)
 }

@@ -26,9 +26,9 @@ function derivedTables(schemaJson) {
   return {
     // A page loads the formats later.
     'web/package/schema.json': schemaJson.slice(0, schemaJson.indexOf(',\n  "formats": [')) + '\n}\n',
-    'web/files/model-formats.json': JSON.stringify(formats, null, 2) + '\n',
+    'web/files/formats.json': JSON.stringify(formats, null, 2) + '\n',
     'web/files/engines.json': JSON.stringify(engines, null, 2) + '\n',
-    'web/files/model-options.ts': modelOptions(formats),
+    'web/files/format-options.ts': formatOptions(formats),
     'web/package/covers.ts': coverKinds(cover),
     'web/package/parameter-types.ts': parameterTypes(schema),
   }
@@ -115,18 +115,28 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
   ].join('\n')
 }
 
-function modelOptions(formats) {
+function formatOptions(formats) {
   const typeOfOption = ({ choices = [], isText }) => {
     const texts = [...choices.map(quoted), ...(isText ? ['`#${string}`'] : [])]
     return texts.join(' | ') || 'number'
   }
   const member = (option) => `    /** ${option.help} */\n    ${option.name}?: ${typeOfOption(option)}\n`
-  const interfaceOf = ({ id, options }) =>
-    options.length > 0 ? `  ${id}: {\n${options.map(member).join('')}  }\n` : `  ${id}: object\n`
+  const range =
+    '    /** The heights that become 0 and the largest integer; by default the lowest and the highest. */\n' +
+    '    range?: HeightRange\n'
+  const membersOf = ({ options, bits }) => `${options.map(member).join('')}${bits ? range : ''}`
+  const nameOf = ({ id }) => (/^[a-z]\w*$/.test(id) ? id : quoted(id))
+  const interfaceOf = (format) => {
+    const members = membersOf(format)
+    return members ? `  ${nameOf(format)}: {\n${members}  }\n` : `  ${nameOf(format)}: object\n`
+  }
   return (
     '// Made from the C++ tables by `npm run generated`; do not edit.\n\n' +
-    comment(['The options of each format of models, beside those of all models.']) +
-    `export interface ModelFormatOptions {\n${formats.map(interfaceOf).join('')}}\n`
+    "import type { HeightRange } from './format.js'\n\n" +
+    comment(['The options that each format has of its own.']) +
+    `export interface FormatOptions {\n${formats.map(interfaceOf).join('')}}\n\n` +
+    comment(['What each format holds (cpp/files/formats.h).']) +
+    `export interface FormatHolds {\n${formats.map((format) => `  ${nameOf(format)}: ${quoted(format.holds)}\n`).join('')}}\n`
   )
 }
 

@@ -1,11 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { constants, deflateRawSync, inflateSync } from 'node:zlib'
-import { pngHeader, RowFilter, scaleKeyword } from '../files/png.js'
-import { pngChunk, pngSignature } from '../package/png-chunks.js'
-import { readPngAtOnce, type PngPicture } from '../package/read-png.js'
+import { inflateSync } from 'node:zlib'
+import { readPngAtOnce, type PngPicture, scaleKeyword } from '../package/read-png.js'
 
 const encoder = new TextEncoder()
-const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces))
 
 /** What node returns where it is asked for information; `bytesWritten` are those that were read. */
 interface Inflated {
@@ -64,15 +61,8 @@ export async function readForeignMaps(words: readonly string[]): Promise<void> {
   }
 }
 
-/** A PNG while it is written. */
-let rows: RowFilter | undefined
-let bits = 8
-let head = new Uint8Array()
-let sum: [number, number] = [1, 0]
-
 /**
- * Functions for the module of the command line, called through cpp/wasm/command_line/host.js: they encode and decode
- * PNGs.
+ * Functions for the module of the command line, called through cpp/wasm/command_line/host.js: they decode PNGs.
  */
 export const host = {
   processId: process.pid,
@@ -88,28 +78,6 @@ export const host = {
   /** A map of `readForeignMaps`, as bytes. */
   mapAt(path: string): ForeignMap {
     return maps.get(path) ?? { refused: encoder.encode('cannot be read') }
-  },
-
-  beginPng(width: number, height: number, depth: number, channels: 1 | 4, text: string): Uint8Array {
-    rows = new RowFilter(width, depth, channels)
-    bits = depth
-    head = zlibHeader((1 + (width * depth * channels) / 8) * height)
-    sum = [1, 0]
-    const said = text ? [pngChunk('tEXt', encoder.encode(`${scaleKeyword}\0${text}`))] : []
-    return joined(pngSignature, pngHeader(width, height, depth, channels), ...said)
-  },
-
-  // Writes one stream of zlib (RFC 1950), with one piece for each call.
-  addPngRows(bytes: Uint8Array<ArrayBuffer>, last: boolean): Uint8Array {
-    const filtered = rows!.filter(bits === 16 ? new Uint16Array(bytes.buffer) : bytes)
-    const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
-    const packed = deflateRawSync(filtered, { strategy: constants.Z_RLE, finishFlush })
-    sum = adler(filtered, sum)
-    const [low, high] = sum
-    const tail = last ? [Uint8Array.of(high >> 8, high, low >> 8, low)] : []
-    const data = pngChunk('IDAT', joined(head, packed, ...tail))
-    head = new Uint8Array()
-    return last ? joined(data, pngChunk('IEND', new Uint8Array())) : data
   },
 
   /** Returns nothing for a damaged file. */
@@ -136,27 +104,6 @@ export const host = {
       return undefined
     }
   },
-}
-
-/**
- * The header of a stream of this many bytes (RFC 1950), with the smallest window that holds them, as libpng writes it.
- */
-function zlibHeader(bytes: number): Uint8Array<ArrayBuffer> {
-  const window = Math.min(Math.max(Math.ceil(Math.log2(bytes)) - 8, 0), 7)
-  const method = (window << 4) | 8
-  return Uint8Array.of(method, 31 - ((method << 8) % 31))
-}
-
-/** The checksum of RFC 1950, continued from another one. */
-function adler(bytes: Uint8Array, [low, high]: [number, number]): [number, number] {
-  const maxBytes = 3800 // additions before `high` overflows
-  for (let first = 0; first < bytes.length; first += maxBytes) {
-    const end = Math.min(bytes.length, first + maxBytes)
-    for (let i = first; i < end; i++) high += low += bytes[i]!
-    low %= 65521
-    high %= 65521
-  }
-  return [low, high]
 }
 
 /**

@@ -3,11 +3,11 @@ import { propertiesOf } from '../package/options.js'
 import type { ExportFormat, ExportOptions } from './formats.js'
 import type { WasmSource } from '../package/module/compile.js'
 import { exportTerrain, useFilesModule } from './index.js'
-import type { Mesh } from './model-source.js'
+import type { Mesh } from './model-options.js'
 
 export type { HeightRange } from './format.js'
 export type { ExportFormat, ExportOptions } from './formats.js'
-export type { Mesh } from './model-source.js'
+export type { Mesh } from './model-options.js'
 export type { Heightfield } from '../package/heightfield.js'
 
 /** How to follow and cancel the work; without the names of browsers, which servers do not have. */

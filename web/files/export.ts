@@ -30,7 +30,7 @@ export function sourceFor(
 ): Heightfield {
   // The view of a larger map has the cover of every second point only.
   const field = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
-  const { group } = (formats[format] ?? {}) as Partial<Format<object>>
+  const { group } = (formats[format] ?? {}) as Partial<Format>
   return group === 'model' ? exaggerated(field, state) : field
 }
 
@@ -39,7 +39,7 @@ export const isOfLook = (id: string): id is keyof Look => lookTable.some((row) =
 
 /** What a format shares with the table of looks is as shown, if nobody chooses it. */
 function asShown(format: ExportFormat, look: Look): object {
-  const { choices = [] } = (formats[format] ?? {}) as Partial<Format<object>>
+  const { choices = [] } = (formats[format] ?? {}) as Partial<Format>
   return Object.fromEntries(choices.flatMap(({ id }) => (isOfLook(id) ? [[id, look[id]]] : [])))
 }
 

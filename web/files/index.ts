@@ -4,21 +4,23 @@ import { filesAddress } from '../package/module/files-address.js'
 import type { Heightfield } from '../package/heightfield.js'
 import { type JobControl, JobWorker } from '../package/worker/one-job.js'
 import { ScriptAddress, workerStarters } from '../package/worker/start-worker.js'
-import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
+import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
 import { type FileJob, type FileResult, run } from './job.js'
 import { isTiff, withAllowed } from './read/heightmap.js'
 import type { ImportedField, ImportOptions } from './read/imported.js'
 import type { RawMap } from './read/raw-map.js'
 import { checkBytes, isPacked, unpack } from './read/unpack.js'
-import type { FileSize } from './format.js'
-import type { Mesh } from './model-source.js'
+import { type FileSize, measured } from './file-module.js'
+import type { Mesh } from './model-options.js'
+import { checkSize, requestOf } from './request.js'
 import type { Drawing } from './svg.js'
 
 export type { JobControl } from '../package/worker/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
-export type { FileSize, HeightRange } from './format.js'
+export type { FileSize } from './file-module.js'
+export type { HeightRange } from './format.js'
 export type { ImportedField, ImportOptions } from './read/imported.js'
-export type { Mesh } from './model-source.js'
+export type { Mesh } from './model-options.js'
 export type { Drawing } from './svg.js'
 
 /**
@@ -26,16 +28,18 @@ export type { Drawing } from './svg.js'
  *
  * @throws RangeError for the same reasons as `exportTerrain`.
  */
-export function exportSize<Format extends ExportFormat>(
+export async function exportSize<Format extends ExportFormat>(
   format: Format,
   source: Heightfield | Mesh,
   options?: ExportOptions[Format],
-): FileSize {
-  return draftOf(format, source, options).size
+): Promise<FileSize> {
+  const size = await measured(await filesModule(), requestOf(format, source, options))
+  checkSize(size)
+  return size
 }
 
 /**
- * Makes a file of a terrain, in a worker of its own. png, r16 and r32 hold the heights of a map; with `pad` a map that
+ * Makes a file of a terrain, in a worker of its own. png, r16, r32 and asc hold the heights of a map; with `pad` a map that
  * tiles becomes 2^n + 1 points wide. obj and glb hold its surface, stl the solid block under it, shaded and contours show
  * it from above. A mesh of another origin, such as voxels, can be written as obj, stl or glb. The worker gets a copy, and the file is made in pieces of
  * a megabyte.
@@ -49,9 +53,9 @@ export async function exportTerrain<Format extends ExportFormat>(
   options: ExportOptions[Format] = {} as ExportOptions[Format],
   control: JobControl = {},
 ): Promise<Blob> {
-  const group = Object.hasOwn(formats, format) ? formats[format].group : undefined
-  const files = group !== undefined && group !== 'heights' ? { files: await filesModule() } : {}
-  return perform({ kind: 'export', format, source, options, ...files }, control) as Promise<Blob>
+  formatNamed(format)
+  const files = await filesModule()
+  return perform({ kind: 'export', format, source, options, files }, control) as Promise<Blob>
 }
 
 /**

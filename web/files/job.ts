@@ -1,10 +1,11 @@
 import type { WasmModule } from '../package/module/compile.js'
 import type { Heightfield } from '../package/heightfield.js'
-import type { FileParts } from './file-writer.js'
-import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
+import { type FilePart, written } from './file-module.js'
+import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
 import { type ImportedField, importedField, type ImportOptions } from './read/imported.js'
 import type { RawMap } from './read/raw-map.js'
-import type { Mesh } from './model-source.js'
+import type { Mesh } from './model-options.js'
+import { checkSize, requestOf } from './request.js'
 import { type Drawing, writeDrawing } from './svg.js'
 
 /** The jobs of the worker; without a worker they run here. */
@@ -14,7 +15,7 @@ export type FileJob =
       format: ExportFormat
       source: Heightfield | Mesh
       options: ExportOptions[ExportFormat]
-      files?: WasmModule
+      files: WasmModule
     }
   | { kind: 'import'; source: Blob | RawMap; options: ImportOptions }
   | { kind: 'drawing'; drawing: Drawing; files: WasmModule }
@@ -26,7 +27,8 @@ export async function run(job: FileJob, step: (done: number) => Promise<void> | 
   if (job.kind === 'import') return importedField(job.source, job.options, step)
   if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
   const { format, source, options, files } = job
-  return collect(draftOf(format, source, options).parts(files), formats[format].type, step)
+  const request = requestOf(format, source, options)
+  return collect(written(files, request, checkSize), formatNamed(format).type, step)
 }
 
 /** Bytes that are collected before they go to the browser as a Blob, which it may keep on disk. */
@@ -38,7 +40,7 @@ const kept = 16 << 20
  * @param step called after each part with the share done; its result is awaited.
  */
 async function collect(
-  parts: FileParts,
+  parts: AsyncIterable<FilePart>,
   type: string,
   step: (done: number) => Promise<void> | void,
 ): Promise<Blob> {

@@ -1,54 +1,30 @@
-// Made from the C++ tables by `npm run generated`; do not edit.
+/** Triangles of any origin: z up, x east, y north. */
+export interface Mesh {
+  /** x, y, z of each point. */
+  positions: Float32Array
+  /** The unit normal of each point. */
+  normals?: Float32Array | undefined
+  /** Red, green, blue and alpha of each point, 0 to 255, linear. */
+  colours?: Uint8Array | Uint8ClampedArray | undefined
+  /** Three points a triangle, counter-clockwise from outside. */
+  indices: Uint16Array | Uint32Array
+}
 
-/**
- * The options of each format of models, beside those of all models.
- */
-export interface ModelFormatOptions {
-  stl: {
-    /** The longer side of the model, in millimetres; 100 if not given. */
-    width?: number
-    /** The thickness below the lowest point, in millimetres; 3 if not given. A mesh has its own bottom. */
-    base?: number
-    /** The exaggeration of heights; 1 if not given: true to scale. */
-    relief?: number
-  }
-  glb: {
-    /** Metres in one unit of the heights and of the spacing; 1 if not given. */
-    metres?: number
-    /** height colours the points by their height, in the colours of the studio, and adds the sea as a second mesh: at the level of the weather, or over 22 % of the map; none if not given. Planets, voxels and meshes take none. */
-    tint?: 'none' | 'height'
-    /** The share of a map without weather that is sea, in per cent; 22 if not given. */
-    water?: number
-    /** The colours by height: those of one of the studio's palettes, or your own, as colours with shares of the height from -1 (the deepest point) to 1, such as "#2c5f80 -1, #8ea878 0, #fff 1"; swiss if not given. */
-    palette?: 'swiss' | 'alpine' | 'desert' | 'moon' | 'ink' | 'plaster' | `#${string}`
-    /** One colour for all water, such as #4f93ad; if not given, the sea has those of the palette by its depth. */
-    watercolour?: `#${string}`
-  }
-  obj: {
-    /** The axis that points up; y if not given, as most programs expect. */
-    up?: 'y' | 'z'
-  }
-  vox: object
-  shaded: {
-    /** Where the light comes from, in degrees clockwise from north; 310 if not given. */
-    sun?: number
-    /** The height of the light above the horizon, in degrees; 37 if not given, and 8 at least. */
-    sunheight?: number
-    /** How dark the shade is, in per cent, where 0 leaves the plain colours; 45 if not given. */
-    shade?: number
-    /** The share of a map without weather that is sea, in per cent; 22 if not given. */
-    water?: number
-    /** The colours by height: those of one of the studio's palettes, or your own, as colours with shares of the height from -1 (the deepest point) to 1, such as "#2c5f80 -1, #8ea878 0, #fff 1"; swiss if not given. */
-    palette?: 'swiss' | 'alpine' | 'desert' | 'moon' | 'ink' | 'plaster' | `#${string}`
-    /** One colour for all water, such as #4f93ad; if not given, the sea has those of the palette by its depth. */
-    watercolour?: `#${string}`
-  }
-  contours: {
-    /** The longer side of the map, in millimetres; 200 if not given. */
-    width?: number
-    /** The height from line to line, in the unit of the heights; 0, as if not given, is a round one for about 20 lines. */
-    interval?: number
-    /** The share of a map without weather that is sea, in per cent; 22 if not given. */
-    water?: number
-  }
+export interface SurfaceOptions {
+  /** The step between points of the map; 1 if not given. */
+  stride?: number
+  /** Red, green, blue and alpha of each point of the map, 0 to 255, linear: `size × size × 4`. */
+  colours?: Uint8Array | Uint8ClampedArray
+}
+
+export interface VoxelOptions {
+  /** The step between points of the map; 1 if not given. */
+  stride?: number
+  /** The number of cubes from the lowest to the highest point; if not given, the number that gives true cubes. */
+  levels?: number
+}
+
+export interface ShapeOptions extends VoxelOptions {
+  /** The shape of a model: its surface (the default), or columns of cubes on it. */
+  shape?: 'surface' | 'voxels'
 }

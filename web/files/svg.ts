@@ -5,7 +5,7 @@ import { extentOf, type Heightfield } from '../package/heightfield.js'
 import type { BallViewpoint } from '../draw/globe/globe-eye.js'
 import type { PlanetGround } from '../package/faces.js'
 import type { MapWater } from '../draw/rivers/rivers.js'
-import { type FileParts, written } from './file-writer.js'
+import { type FilePart, written } from './file-module.js'
 
 /** The subject of a drawing, a map or a planet, and its paper. */
 export type Drawing = {
@@ -28,37 +28,53 @@ export type Drawing = {
 )
 
 /** Draws a terrain as lines without the hidden ones, for a screen or a plotter: an SVG in millimetres. */
-export async function* writeDrawing(drawing: Drawing, module: WasmModule): FileParts {
+export async function* writeDrawing(
+  drawing: Drawing,
+  module: WasmModule,
+): AsyncGenerator<FilePart, void, void> {
   const { paper, aspect, view } = drawing
   const [width, height] = paper
-  const sheet = { width, height, picture: aspect }
-  const texts = { title: legible(drawing.title), description: legible(drawing.description) }
+  const sheet = {
+    'paper-width': width,
+    'paper-height': height,
+    picture: aspect,
+    title: legible(drawing.title),
+    description: legible(drawing.description),
+  }
   if ('field' in drawing) {
     const { field, profiles, density } = drawing
     const { azimuth, elevation, distance, target, projection } = view as typeof drawing.view
     const [east, north, up] = target
     const [columns, rows] = extentOf(field)
+    const { size, heights, spacing, min, max, water } = field
     const options = {
       ...sheet,
+      columns: size,
+      rows: size,
+      spacing,
+      minimum: min,
+      maximum: max,
+      sea: Number.isFinite(water?.sea) ? water!.sea : undefined,
       density,
-      orthographic: projection === 'orthographic' ? 1 : 0,
+      profiles,
+      orthographic: projection === 'orthographic',
       azimuth,
       elevation,
       distance,
       east,
       north,
       up,
-      spacing: field.spacing,
-      columns,
-      rows,
+      'drawn-columns': columns,
+      'drawn-rows': rows,
     }
-    yield* written(module, { file: 'map-drawing', options, field, arrays: { ...texts, profiles } })
+    const { area, surface, course } = water ?? {}
+    yield* written(module, { format: 'svg', options, arrays: { heights, area, surface, course } })
     return
   }
   const drawn = globeLines(drawing.ball, view, { ...drawing.lines, aspect })
   let piece = drawn.next()
   for (; !piece.done; piece = drawn.next()) yield { bytes: new Uint8Array(), done: piece.value }
-  yield* written(module, { file: 'given-lines', options: sheet, lines: piece.value, arrays: texts })
+  yield* written(module, { format: 'svg', options: sheet, lines: piece.value })
 }
 
 /** Removes the characters that XML does not allow. */

@@ -2,6 +2,9 @@ import { paeth, type PngChunk, pngChunks } from './png-chunks.js'
 import { refusal } from './refusal.js'
 import { piped } from './zlib-stream.js'
 
+/** The keyword of the text that stores the scale of a map: JSON of `minimum`, `maximum` and `spacing`. */
+export const scaleKeyword = 'Terrain'
+
 /** The points of a PNG: rows of 1 (grey), 2 (and alpha), 3 (red, green, blue) or 4 channels. */
 export interface PngPicture {
   width: number

@@ -1,27 +1,76 @@
-#include "files/formats.h"
+#include <algorithm>
+#include <cmath>
+
+#include "base/decimal.h"
+#include "files/work.h"
 
 namespace orogen::files {
+namespace {
 
-// An ASCII grid of ESRI: a head of five lines, then the rows from the north. The numbers are read
-// back as the same floats.
-bool writeAsc(const Sheet& sheet, const FileOptions&, Sink sink, Progress progress) {
-  const auto line = [](std::string_view key, double value) {
-    return std::string(key) + " " + JsonWriter::numeral(value) + "\n";
-  };
-  const TilePlace place = sheet.place();
-  const int south = place.map_height - place.row - sheet.height;
-  std::string text = line("ncols", sheet.width) + line("nrows", sheet.height) +
-                     line("xllcorner", place.column * sheet.spacing) +
-                     line("yllcorner", south * sheet.spacing) + line("cellsize", sheet.spacing);
-  for (int y = 0; y < sheet.height; ++y) {
-    for (const float height : sheet.row(y)) {
-      text += JsonWriter::numeral(static_cast<double>(height)) + ' ';
-    }
-    text.back() = '\n';
-    if (!sink.write(text) || !progress.goOn(static_cast<double>(y) / sheet.height)) return false;
-    text.clear();
+// The most digits behind the point: a height of a millionth of the relief still has all its own.
+int decimalsFor(const Sheet& sheet, double metres) {
+  const double relief =
+      (static_cast<double>(sheet.range.maximum) - static_cast<double>(sheet.range.minimum)) *
+      metres;
+  constexpr int kDigits = 15, kMost = 45;
+  int decimals = kDigits;
+  for (double height = relief; height < 1 && height > 0 && decimals < kMost; height *= 10) {
+    ++decimals;
   }
-  return true;
+  return decimals;
+}
+
+// An ASCII grid of ESRI: a head of five lines, then the rows from the north, in plain decimals,
+// which are read back as the same floats.
+class AscWork : public RowWork {
+ public:
+  explicit AscWork(const FileSource& source)
+      : RowWork(source.sheet()),
+        metres_(source.number("metres")),
+        decimals_(decimalsFor(source.sheet(), metres_)) {}
+
+ private:
+  void addHead(std::string& part) override {
+    const TilePlace place = sheet().place();
+    const int south = place.map_height - place.row - sheet().height;
+    const double cell = sheet().spacing * metres_;
+    part += "ncols " + std::to_string(sheet().width) + "\nnrows " + std::to_string(sheet().height) +
+            "\nxllcorner " + numeral(place.column * cell) + "\nyllcorner " + numeral(south * cell) +
+            "\ncellsize " + numeral(cell) + "\n";
+  }
+  void addRow(int y, std::string& part) override {
+    for (const float height : sheet().row(y)) {
+      part += plainDecimal(
+          metres_ == 1 ? height : static_cast<float>(static_cast<double>(height) * metres_),
+          decimals_);
+      part += ' ';
+    }
+    part.back() = '\n';
+  }
+  static std::string numeral(double value) { return plainDecimal(static_cast<float>(value)); }
+
+  double metres_;
+  int decimals_;
+};
+
+}  // namespace
+
+std::unique_ptr<Work> ascFile(const FileSource& source, std::string&) {
+  return std::make_unique<AscWork>(source);
+}
+
+FileSize ascSize(const FileSource& source) {
+  const Sheet& sheet = source.sheet();
+  const double metres = source.number("metres");
+  const double highest = std::max(std::abs(static_cast<double>(sheet.range.minimum)),
+                                  std::abs(static_cast<double>(sheet.range.maximum))) *
+                         metres;
+  int digits = 1;
+  for (double height = highest; height >= 10 && digits < 40; height /= 10) ++digits;
+  // A sign, the point, and the blank behind the number.
+  const int each = digits + decimalsFor(sheet, metres) + 3;
+  constexpr double kHead = 400;
+  return {kHead + static_cast<double>(sheet.width) * sheet.height * each};
 }
 
 }  // namespace orogen::files

@@ -4,9 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "files/formats/model_formats.h"
+#include "base/decimal.h"
 #include "files/lines/drawing.h"
 #include "files/lines/lines.h"
+#include "files/work.h"
 #include "terrain/parameters.h"
 
 namespace orogen::files {
@@ -139,10 +140,11 @@ Interval fractionOf(double interval) {
   return {std::floor(interval * over + 0.5), over};
 }
 
-// 1, 2 or 5 times a power of ten, for about twenty lines; web/draw/map/contours.ts has the same.
-Interval roundInterval(double relief) {
-  constexpr double kLines = 20;
-  const double wanted = relief / kLines;
+constexpr double kUsualLevels = 20;
+
+// 1, 2 or 5 times a power of ten, for about so many lines.
+Interval roundInterval(double relief, double lines = kUsualLevels) {
+  const double wanted = relief / lines;
   if (!(wanted > 0)) return {1, 1};
   Interval power{1, 1};
   while (power.times / power.over > wanted) power.over *= 10;
@@ -159,13 +161,17 @@ constexpr int kIndex = 5;  // every fifth line is drawn heavier
 // Lines of equal height, the shore and the rivers, as wide as the options say, within a margin.
 class Contours : public Work {
  public:
-  explicit Contours(const ModelSource& source)
+  explicit Contours(const FileSource& source)
       : sheet_(source.sheet()),
         tracer_(sheet_),
         given_(source.number("interval")),
         sea_(source.sea()) {
     const double low = static_cast<double>(sheet_.range.minimum),
                  high = static_cast<double>(sheet_.range.maximum);
+    if (given_ > 0 && (high - low) / given_ > kMostLevels) {
+      levels_ = (high - low) / given_;
+      return;
+    }
     interval_ = given_ > 0 ? fractionOf(given_) : roundInterval(high - low);
     const double step = interval_.heightOf(1);
     first_ = std::ceil(low / step);
@@ -178,8 +184,12 @@ class Contours : public Work {
 
   std::string refuse() const {
     if (levels_ <= kMostLevels) return {};
-    return "would have " + formatNumber(levels_) + " heights of lines, at most " +
-           formatNumber(kMostLevels) + "; choose a larger interval than " + formatNumber(given_);
+    const double relief =
+        static_cast<double>(sheet_.range.maximum) - static_cast<double>(sheet_.range.minimum);
+    return "would have more than " + formatNumber(kMostLevels) +
+           " heights of lines at an interval of " + JsonWriter::numeral(given_) +
+           "; choose one of at least " +
+           plainDecimal(static_cast<float>(roundInterval(relief, kMostLevels / 2).heightOf(1)));
   }
 
   bool next(std::string& part) override {
@@ -192,10 +202,10 @@ class Contours : public Work {
     }
     if (sea_ > static_cast<double>(sheet_.range.minimum)) add(Family::shore, sea_);
     addRivers();
-    part = svgOf(lines_, drawing_, "Contours",
-                 "Every " + JsonWriter::numeral(interval_.heightOf(1)) + ", from " +
-                     JsonWriter::numeral(static_cast<double>(sheet_.range.minimum)) + " to " +
-                     JsonWriter::numeral(static_cast<double>(sheet_.range.maximum)));
+    part =
+        svgOf(lines_, drawing_, "Contours",
+              "Every " + plainDecimal(static_cast<float>(interval_.heightOf(1))) + ", from " +
+                  plainDecimal(sheet_.range.minimum) + " to " + plainDecimal(sheet_.range.maximum));
     return false;
   }
   double done() const override { return number_ / (levels_ + 1); }
@@ -223,7 +233,7 @@ class Contours : public Work {
     }
   }
 
-  Sheet sheet_;
+  const Sheet& sheet_;
   Tracer tracer_;
   double given_, sea_;
   Interval interval_{1, 1};
@@ -232,12 +242,62 @@ class Contours : public Work {
   std::vector<Line> lines_;
 };
 
+// The places where lines cross the sides of cells, all of them and those of the longest line.
+struct Crossings {
+  double all = 0, of_longest = 0;
+};
+
+Crossings crossingsOf(const Sheet& sheet, double step) {
+  const auto levelOf = [step](float height) {
+    return std::floor(static_cast<double>(height) / step);
+  };
+  const double lowest = levelOf(sheet.range.minimum);
+  const double levels = levelOf(sheet.range.maximum) - lowest + 1;
+  // More of them are refused.
+  if (!(levels <= 2 * kMostLevels)) return {};
+  std::vector<double> counts(static_cast<std::size_t>(levels), 0.0);
+  const auto count = [&](float one, float other) {
+    const auto last = static_cast<std::size_t>(levelOf(std::max(one, other)) - lowest);
+    auto level = static_cast<std::size_t>(levelOf(std::min(one, other)) - lowest);
+    for (; level < last; ++level) counts[level] += 1;
+  };
+  for (int y = 0; y < sheet.height; ++y) {
+    const auto here = sheet.row(y);
+    for (std::size_t x = 0; x < here.size(); ++x) {
+      if (x + 1 < here.size()) count(here[x], here[x + 1]);
+      if (y + 1 < sheet.height) count(here[x], sheet.row(y + 1)[x]);
+    }
+  }
+  Crossings crossings;
+  for (const double each : counts) {
+    crossings.all += each;
+    crossings.of_longest = std::max(crossings.of_longest, each);
+  }
+  return crossings;
+}
+
 }  // namespace
 
-std::unique_ptr<Work> contourMap(const ModelSource& source, std::string& refusal) {
+std::unique_ptr<Work> contourMap(const FileSource& source, std::string& refusal) {
   auto contours = std::make_unique<Contours>(source);
   refusal = contours->refuse();
-  return contours;
+  return refusal.empty() ? std::move(contours) : nullptr;
+}
+
+FileSize contourSize(const FileSource& source) {
+  const Sheet& sheet = source.sheet();
+  const double relief =
+      static_cast<double>(sheet.range.maximum) - static_cast<double>(sheet.range.minimum);
+  const double given = source.number("interval");
+  double step = given > 0 ? given : relief / kUsualLevels;
+  if (!(step > 0)) step = 1;
+  const Crossings crossings = crossingsOf(sheet, step);
+  // The shore is a line like the longest one, or nearly so. A path has two points at least.
+  constexpr double kHead = 4000, kPoint = 16, kPath = 24, kRiver = 2;
+  const double points = crossings.all + 2 * crossings.of_longest;
+  const double rivers =
+      sheet.water == nullptr ? 0 : static_cast<double>(sheet.width) * sheet.height * kRiver;
+  return {kHead + points * (kPoint + kPath / 2) + rivers};
 }
 
 }  // namespace orogen::files

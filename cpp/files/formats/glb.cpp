@@ -262,21 +262,14 @@ class GlbFile : public ModelFile {
 
 }  // namespace
 
-std::string refuseLength(double bytes) {
-  if (bytes <= kMaxGlbBytes) return {};
-  return "would have " + formatNumber(std::ceil(bytes / 1e6)) +
-         " MB, and a GLB says its length in 32 bits: at most " +
-         formatNumber(std::floor(kMaxGlbBytes / 1e6)) + " MB; choose a smaller exponent";
-}
-
 // Binary glTF 2.0: y up, in metres.
-std::unique_ptr<ModelFile> glbFile(const ModelSource& source) {
+std::unique_ptr<Work> glbFile(const FileSource& source, std::string& refusal) {
   std::optional<TintOptions> tint;
   if (source.choice("tint") == "height") {
     tint = TintOptions{source.sea(), *paletteOf(source.text("palette")), {}};
     tint->water = colourOf(source.text("watercolour")).value_or(tint->palette.water);
   }
-  return fileOf<GlbFile>(source.model(), source.number("metres"), tint);
+  return modelFile<GlbFile>(source.model(), refusal, source.number("metres"), tint);
 }
 
 }  // namespace orogen::files

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "files/models/models.h"
+#include "terrain/parameters.h"
 
 namespace orogen::files {
 namespace {
@@ -82,6 +83,14 @@ class ObjFile : public ModelFile {
         z_up_(z_up),
         precision_(precisionFor(boundsOf(this->model()))) {}
 
+  // The digits are counted in 64 bits.
+  std::string refuse() const override {
+    constexpr double kReach = 1e18;
+    if (model().reach() < kReach) return {};
+    return "cannot say coordinates as large as " + formatNumber(model().reach()) +
+           "; choose smaller ones";
+  }
+
   std::string head() const override { return "# A terrain.\n"; }
   std::size_t items() const override { return points() + places() + model().triangles(); }
 
@@ -133,8 +142,8 @@ class ObjFile : public ModelFile {
 // Wavefront OBJ: points and triangles as text, in the unit of the terrain, eight digits of the
 // largest coordinate; y up, or z. The surface of a map has texture coordinates, so that a picture
 // of it can be laid over it.
-std::unique_ptr<ModelFile> objFile(const ModelSource& source) {
-  return fileOf<ObjFile>(source.model(), source.choice("up") == "z");
+std::unique_ptr<Work> objFile(const FileSource& source, std::string& refusal) {
+  return modelFile<ObjFile>(source.model(), refusal, source.choice("up") == "z");
 }
 
 }  // namespace orogen::files

@@ -1,13 +1,19 @@
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
 
-#include "files/formats.h"
+#include "files/layout.h"
+#include "files/png_writer.h"
+#include "files/work.h"
 
 namespace orogen::files {
 namespace {
 
-// The heights of black and white, and the spacing, as text.
-std::string scaleText(const Sheet& sheet, Normalise normalise) {
-  const Range range = rangeOfGrey(sheet.range, normalise);
+// The heights of black and white, and the spacing, as text; nothing for a picture.
+std::string scaleText(const Sheet& sheet) {
+  if (sheet.channels > 0) return {};
+  const Range range = rangeOfGrey(sheet.range, sheet.normalise);
   JsonWriter json;
   json.open('{', JsonWriter::Layout::line);
   json.member("minimum", range.minimum).member("maximum", range.maximum);
@@ -16,27 +22,55 @@ std::string scaleText(const Sheet& sheet, Normalise normalise) {
   return json.close().text();
 }
 
-template <class Grey>
-void fillRow(std::span<const float> heights, Range range, Normalise normalise, std::byte* row) {
-  toGrey(heights, range, std::span(reinterpret_cast<Grey*>(row), heights.size()), normalise);
+int bitsOf(const FileSource& source) {
+  return source.sheet().channels > 0 ? 8 : source.format().bits;
 }
+
+// A map as a grey picture, or the pixels of a sheet.
+class PngWork : public RowWork {
+ public:
+  explicit PngWork(const FileSource& source) : RowWork(source.sheet()), bits_(bitsOf(source)) {}
+
+ private:
+  void addHead(std::string& part) override {
+    png_.emplace(sheet().width, sheet().height, std::max(sheet().channels, 1), bits_,
+                 scaleText(sheet()), part);
+    row_.resize(png_->rowBytes());
+  }
+  void addRow(int y, std::string& part) override {
+    const std::uint8_t* row = row_.data();
+    if (sheet().channels > 0) {
+      row = sheet().pixels.data() + png_->rowBytes() * static_cast<std::size_t>(y);
+    } else if (bits_ == 8) {
+      toGrey(sheet().row(y), sheet().range, std::span(row_), sheet().normalise);
+    } else {
+      words_.resize(row_.size() / 2);
+      toGrey(sheet().row(y), sheet().range, std::span(words_), sheet().normalise);
+      for (std::size_t i = 0; i < words_.size(); ++i) {
+        row_[2 * i] = static_cast<std::uint8_t>(words_[i] >> 8);
+        row_[2 * i + 1] = static_cast<std::uint8_t>(words_[i] & 255);
+      }
+    }
+    png_->addRow(row, part);
+  }
+  void addEnd(std::string& part) override { png_->end(part); }
+
+  int bits_;
+  std::optional<PngWriter> png_;
+  std::vector<std::uint8_t> row_;
+  std::vector<std::uint16_t> words_;
+};
 
 }  // namespace
 
-void PictureRows::fill(int y, std::byte* row) const {
-  if (!isGrey()) {
-    const auto bytes = std::as_bytes(sheet.channels);
-    std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(rowBytes()) * y, rowBytes(), row);
-    return;
-  }
-  (options.bits == 16 ? fillRow<std::uint16_t> : fillRow<std::uint8_t>)(sheet.row(y), sheet.range,
-                                                                        options.normalise, row);
+std::unique_ptr<Work> pngFile(const FileSource& source, std::string&) {
+  return std::make_unique<PngWork>(source);
 }
 
-bool writePng(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  const bool is_grey = sheet.channels.empty();
-  return encodePng({sheet, options, is_grey ? scaleText(sheet, options.normalise) : ""}, sink,
-                   progress);
+FileSize pngSize(const FileSource& source) {
+  const Sheet& sheet = source.sheet();
+  return {PngWriter::maxBytes(sheet.width, sheet.height, std::max(sheet.channels, 1),
+                              bitsOf(source), scaleText(sheet).size())};
 }
 
 }  // namespace orogen::files

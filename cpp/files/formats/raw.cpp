@@ -1,39 +1,49 @@
-#include <algorithm>
+#include <vector>
 
-#include "base/buffer.h"
-#include "files/formats.h"
+#include "files/work.h"
 
 namespace orogen::files {
+namespace {
 
-// Writes rows from the north, little-endian, without a header. `fill` makes the numbers of a row of
-// heights.
-template <class Number, class Fill>
-bool writeRows(const Sheet& sheet, Sink sink, Progress progress, Fill fill) {
-  Buffer<Number> row;
-  if (!row.resize(static_cast<std::size_t>(sheet.width))) return false;
-  for (int y = 0; y < sheet.height; ++y) {
-    fill(sheet.row(y), row.span());
-    toLittleEndian(row.span());
-    if (!sink.write(row.data(), row.span().size_bytes()) ||
-        !progress.goOn(static_cast<double>(y) / sheet.height)) {
-      return false;
+// Rows of numbers, little-endian, without a header: from the north, or from the south.
+class RawWork : public RowWork {
+ public:
+  explicit RawWork(const FileSource& source)
+      : RowWork(source.sheet()),
+        is_grey_(source.format().bits > 0),
+        from_south_(source.choice("first") == "south") {}
+
+ private:
+  void addRow(int y, std::string& part) override {
+    const auto heights = sheet().row(from_south_ ? sheet().height - 1 - y : y);
+    if (!is_grey_) {
+      addNumbers(std::vector<float>(heights.begin(), heights.end()), part);
+      return;
     }
+    std::vector<std::uint16_t> grey(heights.size());
+    toGrey(heights, sheet().range, std::span(grey), sheet().normalise);
+    addNumbers(std::move(grey), part);
   }
-  return true;
+
+  template <class Number>
+  static void addNumbers(std::vector<Number> row, std::string& part) {
+    toLittleEndian(std::span(row));
+    part.append(reinterpret_cast<const char*>(row.data()), row.size() * sizeof(Number));
+  }
+
+  bool is_grey_, from_south_;
+};
+
+}  // namespace
+
+std::unique_ptr<Work> rawFile(const FileSource& source, std::string&) {
+  return std::make_unique<RawWork>(source);
 }
 
-bool writeR16(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  const auto fill = [&](std::span<const float> heights, std::span<std::uint16_t> grey) {
-    toGrey(heights, sheet.range, grey, options.normalise);
-  };
-  return writeRows<std::uint16_t>(sheet, sink, progress, fill);
-}
-
-bool writeR32(const Sheet& sheet, const FileOptions&, Sink sink, Progress progress) {
-  const auto fill = [](std::span<const float> heights, std::span<float> row) {
-    std::copy(heights.begin(), heights.end(), row.begin());
-  };
-  return writeRows<float>(sheet, sink, progress, fill);
+FileSize rawSize(const FileSource& source) {
+  const Sheet& sheet = source.sheet();
+  const double each = source.format().bits > 0 ? sizeof(std::uint16_t) : sizeof(float);
+  return {static_cast<double>(sheet.width) * sheet.height * each, true};
 }
 
 }  // namespace orogen::files

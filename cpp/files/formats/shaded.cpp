@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "base/elementary.h"
-#include "files/formats/model_formats.h"
 #include "files/formats/palettes.h"
-#include "files/formats/png_writer.h"
 #include "files/lines/lines.h"
+#include "files/png_writer.h"
+#include "files/work.h"
 #include "mesh/water_map.h"
 
 namespace orogen::files {
@@ -22,10 +22,11 @@ constexpr double kShadeUnderWater = 0.35;
 
 // The map from above, a pixel a point: colours by height, in the light of a sun. The pages' view of
 // maps does the same (web/draw/map/paint.ts), and shows more: cover, gullies and contours.
-class ShadedMap : public Work {
+class ShadedMap : public RowWork {
  public:
-  ShadedMap(const ModelSource& source, Palette palette)
-      : sheet_(source.sheet()),
+  ShadedMap(const FileSource& source, Palette palette)
+      : RowWork(source.sheet()),
+        sheet_(source.sheet()),
         sea_(source.sea()),
         strength_(source.number("shade") / 100),
         ramp_(palette, static_cast<double>(sheet_.range.minimum),
@@ -39,25 +40,20 @@ class ShadedMap : public Work {
     to_sun_ = {sinePortable(azimuth) * cosine(elevation), cosine(azimuth) * cosine(elevation),
                sinePortable(elevation)};
     per_point_ = 0.5 / steepness();
-    pixels_.resize(3 * static_cast<std::size_t>(sheet_.width));
     if (sheet_.water != nullptr) findFreshWater();
   }
 
-  bool next(std::string& part) override {
-    constexpr std::size_t kPieceBytes = 1 << 16;
-    const int rows = std::max(1, static_cast<int>(kPieceBytes / pixels_.size()));
-    if (row_ == 0) png_.emplace(sheet_.width, sheet_.height, 3, part);
-    std::vector<std::uint8_t> piece;
-    for (const int end = std::min(row_ + rows, sheet_.height); row_ < end; ++row_) {
-      paintRow();
-      piece.insert(piece.end(), pixels_.begin(), pixels_.end());
-    }
-    png_->add(piece, row_ == sheet_.height, part);
-    return row_ < sheet_.height;
-  }
-  double done() const override { return static_cast<double>(row_) / sheet_.height; }
-
  private:
+  void addHead(std::string& part) override {
+    png_.emplace(sheet_.width, sheet_.height, 3, 8, "", part);
+    pixels_.resize(png_->rowBytes());
+  }
+  void addRow(int y, std::string& part) override {
+    paintRow(y);
+    png_->addRow(pixels_.data(), part);
+  }
+  void addEnd(std::string& part) override { png_->end(part); }
+
   // The slope, in heights a point, that counts as 45 degrees: maps of any size and amplitude are
   // shaded alike.
   double steepness() const {
@@ -92,17 +88,17 @@ class ShadedMap : public Work {
     return std::max(cosine, 0.0) / z;
   }
 
-  void paintRow() {
-    const auto here = sheet_.row(row_);
-    const float* const north = row_ > 0 ? sheet_.row(row_ - 1).data() : nullptr;
-    const float* const south = row_ + 1 < sheet_.height ? sheet_.row(row_ + 1).data() : nullptr;
+  void paintRow(int y) {
+    const auto here = sheet_.row(y);
+    const float* const north = y > 0 ? sheet_.row(y - 1).data() : nullptr;
+    const float* const south = y + 1 < sheet_.height ? sheet_.row(y + 1).data() : nullptr;
     for (std::size_t x = 0; x < here.size(); ++x) {
       const double height = static_cast<double>(here[x]);
       const double to_east = rise(x > 0 ? &here[x - 1] : nullptr, height,
                                   x + 1 < here.size() ? &here[x + 1] : nullptr);
       const double to_north = rise(south == nullptr ? nullptr : south + x, height,
                                    north == nullptr ? nullptr : north + x);
-      const bool is_fresh = !fresh_.empty() && fresh_[pointAt(row_) + x] > 0;
+      const bool is_fresh = !fresh_.empty() && fresh_[pointAt(y) + x] > 0;
       const bool is_sea = height < sea_ && !is_fresh;
       Colour colour = is_fresh ? stream_ : ramp_.at(height);
       if (water_ && (is_sea || is_fresh)) colour = *water_;
@@ -141,7 +137,7 @@ class ShadedMap : public Work {
     for (std::size_t k = 0; k < 3; ++k) colour[k] *= 1 + (toward[k] - 1) * part;
   }
 
-  Sheet sheet_;
+  const Sheet& sheet_;
   double sea_, strength_;
   Ramp ramp_;
   Colour stream_;
@@ -151,13 +147,16 @@ class ShadedMap : public Work {
   std::vector<std::uint8_t> fresh_;  // 1 at rivers and lakes; empty without weather
   std::optional<PngWriter> png_;
   std::vector<std::uint8_t> pixels_;
-  int row_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Work> shadedMap(const ModelSource& source, std::string&) {
+std::unique_ptr<Work> shadedMap(const FileSource& source, std::string&) {
   return std::make_unique<ShadedMap>(source, *paletteOf(source.text("palette")));
+}
+
+FileSize shadedSize(const FileSource& source) {
+  return {PngWriter::maxBytes(source.sheet().width, source.sheet().height, 3, 8, 0)};
 }
 
 }  // namespace orogen::files

@@ -19,7 +19,8 @@ class SolidModel : public Model {
         step_(width / static_cast<double>((columns_ > rows_ ? columns_ : rows_) - 1)),
         rise_(step_ / sheet.spacing * relief),
         base_(base),
-        minimum_(sheet.range.minimum) {}
+        minimum_(sheet.range.minimum),
+        width_(width) {}
 
   std::size_t points() const override { return top() + ring() + 1; }
   std::size_t triangles() const override { return surface() + 3 * ring(); }
@@ -37,6 +38,8 @@ class SolidModel : public Model {
             static_cast<float>(static_cast<double>(rows_ - 1 - at / columns_) * step_),
             static_cast<float>(height)};
   }
+
+  double reach() const override { return width_; }
 
   Corners corners(std::size_t triangle) const override {
     if (triangle < surface()) return cornersOfCell(triangle, columns_);
@@ -67,7 +70,7 @@ class SolidModel : public Model {
 
   const float* heights_;
   std::size_t columns_, rows_;
-  double step_, rise_, base_, minimum_;
+  double step_, rise_, base_, minimum_, width_;
 };
 
 Point normalOf(const Point& a, const Point& b, const Point& c) {
@@ -109,8 +112,8 @@ class StlFile : public ModelFile {
 }  // namespace
 
 // Binary STL, in millimetres; outward normals.
-std::unique_ptr<ModelFile> stlFile(const ModelSource& source) {
-  return fileOf<StlFile>(source.printed());
+std::unique_ptr<Work> stlFile(const FileSource& source, std::string& refusal) {
+  return modelFile<StlFile>(source.printed(), refusal);
 }
 
 std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief) {

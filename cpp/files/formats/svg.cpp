@@ -5,8 +5,8 @@
 #include <span>
 
 #include "base/json.h"
-#include "files/formats.h"
 #include "files/lines/lines.h"
+#include "files/work.h"
 #include "terrain/parameters.h"
 
 namespace orogen::files {
@@ -146,13 +146,32 @@ std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
   return text;
 }
 
-// Writes the visible parts of a map's profiles, in millimetres of paper.
-bool writeSvg(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  Drawing drawing(sheet, options.drawing);
-  while (drawing.drawSome()) {
-    if (!progress.goOn(drawing.done())) return false;
+namespace {
+
+// Draws the lines of a map, some rows at a time.
+class DrawingWork : public Work {
+ public:
+  explicit DrawingWork(const FileSource& source)
+      : sheet_(source.sheet()), options_(source.options().drawing), drawing_(sheet_, options_) {}
+
+  bool next(std::string& part) override {
+    if (drawing_.drawSome()) return true;
+    part = svgOf(drawing_.lines(), options_, sheet_.title, sheet_.description);
+    return false;
   }
-  return sink.write(svgOf(drawing.lines(), options.drawing, sheet.title, sheet.description));
+  double done() const override { return drawing_.done(); }
+
+ private:
+  const Sheet& sheet_;
+  const DrawingOptions& options_;
+  Drawing drawing_;
+};
+
+}  // namespace
+
+// The visible parts of a map's profiles, in millimetres of paper.
+std::unique_ptr<Work> svgFile(const FileSource& source, std::string&) {
+  return std::make_unique<DrawingWork>(source);
 }
 
 }  // namespace orogen::files

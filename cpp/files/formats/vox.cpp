@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <span>
@@ -8,6 +9,7 @@
 
 #include "files/formats/palettes.h"
 #include "files/models/models.h"
+#include "terrain/parameters.h"
 
 // MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model
 namespace orogen::files {
@@ -90,22 +92,29 @@ int seaOf(const Voxels& voxels, std::optional<double> sea) {
   return sorted[static_cast<std::size_t>(middle)] - 1;
 }
 
+int levelAt(const Voxels& voxels, int column, int row) {
+  const bool outside = column < 0 || row < 0 || column >= voxels.side || row >= voxels.side;
+  const auto at = static_cast<std::ptrdiff_t>(row) * voxels.side + column;
+  return outside ? 0 : static_cast<int>(voxels.levels.data()[at]);
+}
+
+// The lowest cube of a column that is visible from outside, but for the one on the ground.
+int lowestVisible(const Voxels& voxels, int column, int row) {
+  return std::min({levelAt(voxels, column, row) - 1, levelAt(voxels, column - 1, row),
+                   levelAt(voxels, column + 1, row), levelAt(voxels, column, row - 1),
+                   levelAt(voxels, column, row + 1)});
+}
+
 // The cubes of one piece of the terrain that are visible from outside.
 struct VoxPiece {
   int x, y, z, width, depth, height;
 
   Bytes cubesOf(const Voxels& voxels, int highest) const {
-    const auto levelAt = [&](int column, int row) {
-      const bool outside = column < 0 || row < 0 || column >= voxels.side || row >= voxels.side;
-      const auto at = static_cast<std::ptrdiff_t>(row) * voxels.side + column;
-      return outside ? 0 : static_cast<int>(voxels.levels.data()[at]);
-    };
     Bytes cubes(4, '\0');
     for (int row = y; row < y + depth; ++row) {
       for (int column = x; column < x + width; ++column) {
-        const int level = levelAt(column, row);
-        const int lowest = std::min({level - 1, levelAt(column - 1, row), levelAt(column + 1, row),
-                                     levelAt(column, row - 1), levelAt(column, row + 1)});
+        const int level = levelAt(voxels, column, row);
+        const int lowest = lowestVisible(voxels, column, row);
         for (int k = z; k < std::min(level, z + height); ++k) {
           if (k > 0 && k < lowest) continue;
           const int colour = 1 + std::min(kColours - 1, k * kColours / std::max(1, highest));
@@ -148,17 +157,12 @@ std::vector<VoxPiece> piecesOf(int side, int highest) {
   return pieces;
 }
 
-}  // namespace
-
-std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress) {
+std::string voxOf(const Voxels& voxels, std::optional<double> sea) {
   const auto levels = voxels.levels.span();
   const int highest = *std::max_element(levels.begin(), levels.end());
   Bytes content, nodes, group;
-  std::size_t count = 0, visited = 0;
-  const std::vector<VoxPiece> pieces = piecesOf(voxels.side, highest);
-  for (const VoxPiece& piece : pieces) {
-    const double share = static_cast<double>(visited++) / static_cast<double>(pieces.size());
-    if (!progress.goOn(share)) return {};
+  std::size_t count = 0;
+  for (const VoxPiece& piece : piecesOf(voxels.side, highest)) {
     const Bytes cubes = piece.cubesOf(voxels, highest);
     if (cubes.size() == 4) continue;
     addChunk(content, "SIZE", piece.size());
@@ -189,13 +193,41 @@ std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress prog
   return content.insert(0, file);
 }
 
-bool writeVox(const Sheet& sheet, const FileOptions&, Sink sink, Progress progress) {
-  const Voxels voxels(sheet);
-  if (voxels.levels.span().empty()) return false;
-  const auto sea =
-      sheet.water == nullptr ? std::nullopt : std::optional(static_cast<double>(sheet.water->sea));
-  const std::string file = voxOf(voxels, sea, progress);
-  return !file.empty() && sink.write(file);
+// The cubes that are visible from outside.
+double visibleCubes(const Voxels& voxels) {
+  double cubes = 0;
+  for (int row = 0; row < voxels.side; ++row) {
+    for (int column = 0; column < voxels.side; ++column) {
+      const int level = levelAt(voxels, column, row);
+      cubes += level - std::max(0, lowestVisible(voxels, column, row) - 1);
+    }
+  }
+  return cubes;
+}
+
+}  // namespace
+
+std::unique_ptr<Work> voxFile(const FileSource& source, std::string& refusal) {
+  const Format& format = source.format();
+  Voxels voxels(source.sheet(), source.options().levels);
+  const auto levels = voxels.levels.span();
+  if (levels.empty()) return nullptr;
+  const int highest = *std::max_element(levels.begin(), levels.end());
+  if (highest > format.max_height) {
+    refusal = "holds at most " + formatNumber(format.max_height) + " cubes of height, got " +
+              formatNumber(highest) + "; choose fewer levels, or less exaggeration";
+    return nullptr;
+  }
+  std::optional<double> sea;
+  if (source.sheet().sea) sea = static_cast<double>(*source.sheet().sea);
+  return wholeFile([voxels = std::move(voxels), sea] { return voxOf(voxels, sea); });
+}
+
+FileSize voxSize(const FileSource& source) {
+  const Voxels voxels(source.sheet(), source.options().levels);
+  const double models = std::ceil(static_cast<double>(voxels.side) / kMaxOfModel);
+  constexpr double kCube = 4, kModel = 40'000;
+  return {kCube * visibleCubes(voxels) + kModel * models * models};
 }
 
 }  // namespace orogen::files

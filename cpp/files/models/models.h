@@ -9,12 +9,11 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include "base/buffer.h"
 #include "base/progress.h"
-#include "files/formats.h"
+#include "files/work.h"
 #include "mesh/voxels.h"
 #include "terrain/heightfield.h"
 
@@ -43,6 +42,9 @@ class Model {
   // A picture of the map can be laid over the surface of a map alone.
   virtual bool hasPicturePlaces() const { return false; }
   virtual PicturePlace picturePlace(std::size_t) const { return {}; }
+
+  // No coordinate is larger; known without the heights, where a sheet says its range.
+  virtual double reach() const = 0;
 
   // Red, green, blue and alpha of each point of the map, and the point of the map for a point of
   // the model.
@@ -84,6 +86,7 @@ class ScaledModel : public Model {
   std::size_t points() const override { return model_->points(); }
   std::size_t triangles() const override { return model_->triangles(); }
   Corners corners(std::size_t i) const override { return model_->corners(i); }
+  double reach() const override { return model_->reach() * scale_ * std::max(relief_, 1.0); }
   Point position(std::size_t i) const override {
     const Point point = model_->position(i);
     const auto scaled = [&](std::size_t k) {
@@ -115,7 +118,8 @@ class SurfaceModel : public Model {
       : heights_(sheet.heights.data()),
         width_(static_cast<std::size_t>(sheet.width)),
         height_(static_cast<std::size_t>(sheet.height)),
-        step_(sheet.spacing) {}
+        step_(sheet.spacing),
+        range_(sheet.range) {}
 
   std::size_t points() const override { return width_ * height_; }
   std::size_t triangles() const override { return 2 * (width_ - 1) * (height_ - 1); }
@@ -135,6 +139,11 @@ class SurfaceModel : public Model {
     const double length = std::sqrt(east * east + south * south + 1);
     return {static_cast<float>(-east / length), static_cast<float>(south / length),
             static_cast<float>(1 / length)};
+  }
+
+  double reach() const override {
+    return std::max({static_cast<double>(std::max(width_, height_) - 1) / 2 * step_,
+                     -static_cast<double>(range_.minimum), static_cast<double>(range_.maximum)});
   }
 
   bool hasPicturePlaces() const override { return true; }
@@ -158,13 +167,18 @@ class SurfaceModel : public Model {
   const float* heights_;
   std::size_t width_, height_;
   double step_;
+  Range range_;
 };
 
 // Whole cubes, as wide as the spacing of points, on each point of a map; one of them lies below the
-// lowest point, as on the pages.
+// lowest point, as on the pages. `count`: so many are between the lowest and the highest point,
+// however high each is then; 0: they are as high as wide.
 struct Voxels {
-  Voxels() = default;
-  explicit Voxels(const Sheet& sheet);
+  Voxels(const Sheet& sheet, int count);
+
+  // At most so many triangles cover them: those of a border around every face.
+  double maxTriangles() const;
+  double reach() const;
 
   int side = 0;
   double step = 0;                    // the width of a column
@@ -179,16 +193,14 @@ struct Voxels {
 // one lies a hair within it, since an STL tells points apart by their places.
 class VoxelModel : public Model {
  public:
-  // The numbering of corners: by their places, or in the order of the faces.
-  enum class Order { byPlace, byFace };
-
   // `faces` are merged into rectangles.
-  VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order);
+  VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces);
 
   std::size_t points() const override { return points_.size(); }
   std::size_t triangles() const override { return triangles_.size(); }
   Point position(std::size_t i) const override { return points_[i]; }
   Corners corners(std::size_t i) const override { return triangles_[i]; }
+  double reach() const override { return reach_; }
 
  private:
   // A point on the lattice of the cubes' corners: east, south, up.
@@ -207,6 +219,7 @@ class VoxelModel : public Model {
   std::size_t find(std::uint64_t key) const;  // the index among the keys; their number if not found
 
   double middle_, step_, base_, cube_;  // of the lattice
+  double reach_;
   std::vector<std::uint64_t> keys_;     // of all corners, sorted
   std::vector<std::uint32_t> numbers_;  // of the points at these
   std::vector<std::uint32_t> seconds_;  // of the second points at those that two columns share
@@ -217,7 +230,7 @@ class VoxelModel : public Model {
 };
 
 // The voxels on a map, with equal faces merged; nullptr if there is too little memory.
-std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
+std::unique_ptr<Model> mergedVoxels(const Sheet& sheet, int count);
 
 // The geometry of a planet, with the same arithmetic as web/package/faces.ts, so that files are
 // the same bit for bit.
@@ -256,6 +269,7 @@ class PlanetModel : public Model {
 
   // The radius at height 0.
   double radius() const { return radius_; }
+  double reach() const override { return reach_; }
 
  private:
   // The points of each face that no earlier face has: columns and rows from `columns` and `rows`
@@ -274,7 +288,7 @@ class PlanetModel : public Model {
   std::span<const float> heights_;
   std::size_t size_, stride_;
   std::size_t cells_, side_;  // of the model's faces
-  double sea_, radius_, relief_;
+  double sea_, radius_, relief_, reach_;
   std::array<Own, 6> own_{};
 };
 
@@ -298,67 +312,14 @@ class ModelFile {
   std::unique_ptr<Model> model_;
 };
 
-struct ModelFormat;
-
-// The terrain that a file is made of, from the command line or from a page, and the options of its
-// format.
-class ModelSource {
- public:
-  explicit ModelSource(const ModelFormat& format) : format_(format) {}
-  virtual ~ModelSource() = default;
-
-  // In the unit of the terrain; nullptr if there is too little memory.
-  virtual std::unique_ptr<Model> model() const = 0;
-  // Closed, in millimetres; nullptr if there is too little memory.
-  virtual std::unique_ptr<Model> printed() const = 0;
-  // The map itself, for formats that show it from above. The source must outlive it.
-  virtual Sheet sheet() const = 0;
-  // The level of the sea, for formats that colour the land by its height; the lowest height if
-  // there is none.
-  virtual double sea() const = 0;
-
-  // A number or a text of the format's row, or the usual one if nobody has given it.
-  virtual double number(std::string_view option) const;
-  virtual std::string_view text(std::string_view option) const;
-  std::string_view choice(std::string_view option) const;
-
- private:
-  const ModelFormat& format_;
-};
-
-// Makes a file of a model, if there is one.
-template <class File, class... Options>
-std::unique_ptr<ModelFile> fileOf(std::unique_ptr<Model> model, Options... options) {
-  if (!model) return nullptr;
-  return std::make_unique<File>(std::move(model), options...);
-}
-
-// The block of earth under a map as one closed surface, for printing: the surface, four vertical
-// walls, and a flat bottom. In millimetres, from 0 upwards: the longer side is `width`, and the
-// lowest point is `base` above the bottom. Heights are exaggerated by `relief`.
-std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief);
-
-// Cubes as a file of MagicaVoxel, coloured by height; `sea`: the level of the water. Empty if
-// `progress` stopped it.
-std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress);
-
-// A file while it is written.
-class Work {
- public:
-  virtual ~Work() = default;
-  // Adds the next piece to `part`. Returns false when it was the last one.
-  virtual bool next(std::string& part) = 0;
-  virtual double done() const = 0;  // progress, 0 to 1
-};
-
-// Writes a model in pieces of about a megabyte.
+// Writes a model piece by piece.
 class ModelWork : public Work {
  public:
   explicit ModelWork(std::unique_ptr<ModelFile> file) : file_(std::move(file)) {}
 
   bool next(std::string& part) override {
     if (at_ == 0) part += file_->head();
-    while (at_ < file_->items() && part.size() < kPart) file_->add(at_++, part);
+    while (at_ < file_->items() && part.size() < kPartBytes) file_->add(at_++, part);
     return at_ < file_->items();
   }
   double done() const override {
@@ -366,20 +327,23 @@ class ModelWork : public Work {
   }
 
  private:
-  static constexpr std::size_t kPart = 1 << 20;
   std::unique_ptr<ModelFile> file_;
   std::size_t at_ = 0;
 };
 
-// Appends a number, or an array of them, little-endian.
-template <class Value>
-void put(std::string& to, Value value) {
-  if constexpr (std::is_arithmetic_v<Value> || std::endian::native == std::endian::little) {
-    toLittleEndian(std::span(&value, 1));
-    to.append(reinterpret_cast<const char*>(&value), sizeof value);
-  } else {
-    for (const auto& each : value) put(to, each);
-  }
+// Begins a file of a model, if there is one.
+template <class File, class... Options>
+std::unique_ptr<Work> modelFile(std::unique_ptr<Model> model, std::string& refusal,
+                                Options... options) {
+  if (!model) return nullptr;
+  auto file = std::make_unique<File>(std::move(model), options...);
+  refusal = file->refuse();
+  return refusal.empty() ? std::make_unique<ModelWork>(std::move(file)) : nullptr;
 }
+
+// The block of earth under a map as one closed surface, for printing: the surface, four vertical
+// walls, and a flat bottom. In millimetres, from 0 upwards: the longer side is `width`, and the
+// lowest point is `base` above the bottom. Heights are exaggerated by `relief`.
+std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief);
 
 }  // namespace orogen::files

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "files/models/models.h"
@@ -24,9 +25,10 @@ PlanetModel::PlanetModel(const Sheet& sheet, int stride, double relief)
       stride_(static_cast<std::size_t>(stride)),
       cells_((size_ - 1) / stride_),
       side_(cells_ + 1),
-      sea_(sheet.sea),
+      sea_(sheet.sea ? static_cast<double>(*sheet.sea) : -std::numeric_limits<double>::infinity()),
       radius_(sheet.spacing * static_cast<double>(size_ - 1) / kWidthOfRadius),
-      relief_(relief) {
+      relief_(relief),
+      reach_(radius_ + std::max(static_cast<double>(sheet.range.maximum), sea_) * relief) {
   std::size_t first = 0;
   for (std::size_t face = 0; face < own_.size(); ++face) {
     const std::size_t columns = face < 2 ? 0 : 1;

@@ -23,9 +23,11 @@ mesh::Facing facingOf(const mesh::VoxelFace& face) {
 
 }  // namespace
 
-Voxels::Voxels(const Sheet& sheet)
+Voxels::Voxels(const Sheet& sheet, int count)
     : side(std::max(sheet.width, sheet.height)), step(sheet.spacing), cube(sheet.spacing) {
-  const double lowest = sheet.range.minimum;
+  const double lowest = sheet.range.minimum, highest = sheet.range.maximum;
+  // A hair more, so that rounding does not make one cube too many.
+  if (count > 0 && highest > lowest) cube = (highest - lowest) / count * (1 + 2e-9);
   base = lowest - cube;
   // Lower the base by a hair if rounding would leave the lowest column less than a whole cube, or
   // nothing at all where the land is very high.
@@ -52,8 +54,32 @@ Voxels::Voxels(const Sheet& sheet)
   mesh::voxelLevels(grid, base, cube, levels.span());
 }
 
-std::unique_ptr<Model> mergedVoxels(const Sheet& sheet) {
-  const Voxels voxels(sheet);
+double Voxels::maxTriangles() const {
+  const auto at = [this](int x, int y) {
+    if (x < 0 || y < 0 || x >= side || y >= side) return 0;
+    return static_cast<int>(levels.data()[static_cast<std::ptrdiff_t>(y) * side + x]);
+  };
+  const auto between = [](int one, int other) {
+    return one == other ? 0.0 : 2.0 + 2.0 * std::abs(one - other);
+  };
+  double triangles = 8.0 * side * side;
+  for (int y = 0; y <= side; ++y) {
+    for (int x = 0; x <= side; ++x) {
+      if (y < side) triangles += between(at(x - 1, y), at(x, y));
+      if (x < side) triangles += between(at(x, y - 1), at(x, y));
+    }
+  }
+  return triangles;
+}
+
+double Voxels::reach() const {
+  const auto all = levels.span();
+  const double highest = all.empty() ? 0 : *std::max_element(all.begin(), all.end());
+  return side * step + highest * cube + std::abs(base);
+}
+
+std::unique_ptr<Model> mergedVoxels(const Sheet& sheet, int count) {
+  const Voxels voxels(sheet, count);
   const auto levels = voxels.levels.span();
   Buffer<mesh::VoxelFace> faces;
   Buffer<std::byte> scratch;
@@ -61,14 +87,17 @@ std::unique_ptr<Model> mergedVoxels(const Sheet& sheet) {
       !scratch.resize(mesh::mergeVoxelScratch(voxels.side))) {
     return nullptr;
   }
-  const std::size_t count =
+  const std::size_t found =
       mesh::mergeVoxelFaces(levels, voxels.side, faces.span(), scratch.span());
-  return std::make_unique<VoxelModel>(voxels, faces.span().first(count),
-                                      VoxelModel::Order::byPlace);
+  return std::make_unique<VoxelModel>(voxels, faces.span().first(found));
 }
 
-VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order)
-    : middle_(voxels.side / 2.0), step_(voxels.step), base_(voxels.base), cube_(voxels.cube) {
+VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces)
+    : middle_(voxels.side / 2.0),
+      step_(voxels.step),
+      base_(voxels.base),
+      cube_(voxels.cube),
+      reach_(voxels.reach()) {
   keys_.reserve(4 * faces.size());
   for (const mesh::VoxelFace& face : faces) {
     for (const Place& place : cornersOf(face)) keys_.push_back(keyOf(place));
@@ -76,19 +105,11 @@ VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> fa
   std::sort(keys_.begin(), keys_.end());
   keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
   numbers_.assign(keys_.size(), kNone);
-  const auto add = [&](std::size_t at) {
+  for (std::size_t at = 0; at < keys_.size(); ++at) {
     const std::uint64_t key = keys_[at];
-    if (numbers_[at] != kNone) return;
     numbers_[at] = static_cast<std::uint32_t>(points_.size());
     points_.push_back(pointAt(static_cast<double>(key >> 20 & 0xfffff),
                               static_cast<double>(key >> 40), static_cast<double>(key & 0xfffff)));
-  };
-  if (order == Order::byPlace) {
-    for (std::size_t at = 0; at < keys_.size(); ++at) add(at);
-  } else {
-    for (const mesh::VoxelFace& face : faces) {
-      for (const Place& place : cornersOf(face)) add(find(keyOf(place)));
-    }
   }
   seconds_.assign(keys_.size(), kNone);
   walls_.assign(keys_.size(), 0);

@@ -10,19 +10,12 @@
 #include "cli/read_grid.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
-#include "files/formats.h"
 
 // Functions of the script around the module (host.js).
 extern "C" {
 
 int orogenProcessId();
 int orogenIsRunning(int process_id);
-
-// Encodes a picture of this size, grey or of four channels, as a PNG: its head, and then its rows,
-// top down, a few at a time. Both return the number of bytes of the file that are ready for
-// orogenTake().
-int orogenBeginPng(int width, int height, int bits, int channels, const char* text);
-int orogenAddPngRows(const unsigned char* rows, int bytes, int last);
 
 // Decodes a file. `found` gets width, height, channels, whether the values are words, the bytes of
 // the values, and the letters of the text under the keyword Terrain. The values, and then the text,
@@ -129,42 +122,3 @@ bool decodePng(PngStream& stream, Picture& picture) {
 }
 
 }  // namespace orogen::cli
-
-namespace orogen::files {
-namespace {
-
-constexpr std::size_t kPieceBytes = 1 << 18;  // of rows that are compressed at once
-
-bool writeReady(int count, Buffer<std::byte>& bytes, Sink sink) {
-  const auto size = static_cast<std::size_t>(count);
-  if (!bytes.resize(size)) return false;
-  orogenTake(bytes.data());
-  return sink.write(bytes.data(), size);
-}
-
-}  // namespace
-
-bool encodePng(const PictureRows& rows, Sink sink, Progress progress) {
-  const Sheet& sheet = rows.sheet;
-  const std::size_t pitch = rows.rowBytes();
-  const int max_rows = std::max(1, static_cast<int>(kPieceBytes / pitch));
-  Buffer<std::byte> piece, out;
-  if (!piece.resize(static_cast<std::size_t>(max_rows) * pitch)) return false;
-  const int head =
-      orogenBeginPng(sheet.width, sheet.height, rows.bits(), rows.channels(), rows.scale.c_str());
-  if (!writeReady(head, out, sink)) return false;
-  for (int first = 0; first < sheet.height; first += max_rows) {
-    const int count = std::min(max_rows, sheet.height - first);
-    for (int i = 0; i < count; ++i) {
-      rows.fill(first + i, piece.data() + static_cast<std::size_t>(i) * pitch);
-    }
-    const bool last = first + count == sheet.height;
-    const int size = orogenAddPngRows(reinterpret_cast<const unsigned char*>(piece.data()),
-                                      count * static_cast<int>(pitch), last ? 1 : 0);
-    if (!writeReady(size, out, sink)) return false;
-    if (!progress.goOn(static_cast<double>(first) / sheet.height)) return false;
-  }
-  return true;
-}
-
-}  // namespace orogen::files

@@ -16,16 +16,6 @@ mergeInto(LibraryManager.library, {
     return Module['host'].isRunning(processId) ? 1 : 0
   },
 
-  orogenBeginPng__deps: ['$give'],
-  orogenBeginPng: function (width, height, bits, channels, text) {
-    return give(Module['host'].beginPng(width, height, bits, channels, UTF8ToString(text)))
-  },
-
-  orogenAddPngRows__deps: ['$give'],
-  orogenAddPngRows: function (rows, bytes, last) {
-    return give(Module['host'].addPngRows(HEAPU8.slice(rows >>> 0, (rows >>> 0) + bytes), last !== 0))
-  },
-
   orogenDecodePng__deps: ['$give'],
   orogenDecodePng: function (file, bytes, found) {
     var picture = Module['host'].decodePng(HEAPU8.slice(file >>> 0, (file >>> 0) + bytes))

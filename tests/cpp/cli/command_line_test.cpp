@@ -331,8 +331,8 @@ TEST(CommandLine, areasOfAWindowAreLogarithmsInGrey) {
 TEST(CommandLineFails, toWriteCubesThatMagicaVoxelCannotPlace) {
   TemporaryFolder folder;
   expectFailure(folder, {}, run(folder, {"--exponent=9", "--exaggeration=1000", "-o", "a.vox"}),
-                "\"a.vox\" holds at most 1000 cubes of height, got 1316; choose a smaller "
-                "--exaggeration");
+                "\"a.vox\" holds at most 1000 cubes of height, got 1316; choose fewer "
+                "levels, or less exaggeration");
 }
 
 TEST(CommandLine, aDrawingHasALayerForEachPen) {

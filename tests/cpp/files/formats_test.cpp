@@ -10,7 +10,7 @@ TEST(RefuseShape, countsTheColoursOfAGlbOnlyWhereItHasSome) {
   // 56 bytes a point, 60 with colours.
   const SheetShape sheet{.width = 8600, .height = 8600};
   EXPECT_EQ(refuseShape(glb, sheet, {}), "");
-  EXPECT_EQ(refuseShape(glb, sheet, {.tint = true}),
+  EXPECT_EQ(refuseShape(glb, sheet, {.chosen = {{.name = "tint", .number = 1}}}),
             "would have 4438 MB, and a GLB says its length in 32 bits: at most 4294 MB; choose a "
             "smaller exponent");
 }

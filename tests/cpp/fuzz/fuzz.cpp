@@ -224,10 +224,10 @@ void written(Source from) {
   const auto formats = files::formats();
   const files::Format& format =
       formats[static_cast<std::size_t>(from.upTo(static_cast<int>(formats.size()) - 1))];
-  files::FileOptions options{.bits = from.upTo(1) == 1 ? 16 : 8,
-                             .voxels = from.upTo(1) == 1,
-                             .millimetres = 10 + from.upTo(200),
-                             .exaggeration = from.upTo(200)};
+  files::FileOptions options{.voxels = from.upTo(1) == 1, .exaggeration = from.upTo(200)};
+  if (files::findOption(format, "width") != nullptr) {
+    options.choose({.name = "width", .number = 10.0 + from.upTo(200)});
+  }
   options.drawing.density = 2 + from.upTo(30);
   options.drawing.profiles = static_cast<files::Profiles>(from.upTo(2));
   Heightfield field = heightsFrom(from, false);
@@ -243,7 +243,10 @@ void written(Source from) {
                              },
                          .context = &bytes};
   std::string refusal;
-  require(writeFile(format, sheet, options, sink, {}, refusal));
+  const files::SheetSource source(format, sheet, options);
+  const double most = sizeOf(source).bytes;
+  if (!writeFile(source, sink, {}, refusal)) return requireSentence(refusal);
+  require(format.holds == files::Holds::drawing || static_cast<double>(bytes.size()) <= most);
   const std::string_view ending = format.ending;
   if (ending == ".obj" || ending == ".svg") {
     for (const char* bad : {"nan", "inf", "NaN"}) require(bytes.find(bad) == std::string::npos);
@@ -259,19 +262,23 @@ void written(Source from) {
     std::memcpy(&length, bytes.data() + 8, sizeof length);
     require(bytes.size() == length);
   }
-  if (format.model) return;
+  if (!format.isOfHeights()) return;
   // Readers of grids take this height for a gap.
   const auto heights = field.heights.span();
   if (ending == ".asc" && std::find(heights.begin(), heights.end(), -32768.f) != heights.end()) {
     return;
   }
   const std::string path = write("out" + std::string(ending), bytes);
-  write("out" + std::string(ending) + ".json", sidecarJson(sheet, format, options));
+  for (const files::Format* beside : files::filesBeside(format)) {
+    bytes.clear();
+    require(writeFile(files::SheetSource(*beside, sheet, {}), sink, {}, refusal));
+    write("out" + std::string(beside->ending), bytes);
+  }
   Heightfield again;
   std::string notes;
   // Heights too near each other, or too far apart, are refused.
   if (!cli::readMap(path, {}, again, notes).empty()) return;
-  const double steps = ending == ".png" && options.bits == 8 ? 255 : 65535;
+  const double steps = format.bits == 8 ? 255 : 65535;
   const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
   const double size = static_cast<double>(std::max(std::abs(field.minimum), field.maximum));
   const double allowed = ending == ".r32" ? 0 : 0.51 * relief / steps + 1e-6 * size;

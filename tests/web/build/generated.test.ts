@@ -26,8 +26,8 @@ test('the schema, the types, the element’s description, the tables for readers
     'web/explained/race/element/frameworks.ts',
     'web/explained/steps/frameworks.ts',
     'web/files/engines.json',
-    'web/files/model-formats.json',
-    'web/files/model-options.ts',
+    'web/files/format-options.ts',
+    'web/files/formats.json',
     'web/package/covers.ts',
     'web/package/parameter-types.ts',
     'web/package/schema.json',
@@ -49,17 +49,14 @@ test.each([
 test('the package exports the tables', () => {
   const { formats: models, engines, cover, ...tables } = JSON.parse(fromCommandLine)
   expect(schema).toEqual(tables)
-  expect(models).toEqual(JSON.parse(textOf('web/files/model-formats.json')))
+  expect(models).toEqual(JSON.parse(textOf('web/files/formats.json')))
   expect(engines).toEqual(JSON.parse(textOf('web/files/engines.json')))
   expect(covers).toEqual(cover.kinds)
 })
 
-test('the formats of models are those of the C++ table, in its order', () => {
+test('the formats of the scripts are those of the C++ table, in its order', () => {
   const { formats: rows } = JSON.parse(fromCommandLine) as { formats: { id: string }[] }
-  const offered = Object.entries(formats).filter(
-    ([, { group }]) => group !== undefined && group !== 'heights',
-  )
-  expect(offered.map(([id]) => id)).toEqual(rows.map(({ id }) => id))
+  expect(Object.keys(formats)).toEqual(rows.map(({ id }) => id))
 })
 
 test('the description of the element has its attributes, its errors and nothing without a word', async () => {

@@ -17,19 +17,30 @@ const mesh = { positions: new Float32Array(9), indices: Uint16Array.of(0, 1, 2) 
 /** A map that only states its size and holds no heights, which is enough to ask how large a file will be. */
 const huge = (size: number) => ({ ...hill, size, heights: new Float32Array(0) })
 
-function onFake(options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {}) {
+/** An export whose worker has been made, unless the export ended before. */
+async function onFake(options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {}) {
   const worker = new OneJobWorker<FileJob, FileResult>()
-  const createWorker = () => worker as unknown as Worker
-  return { worker, file: exportTerrain('r16', hill, {}, { createWorker, ...options }) }
+  let file: Promise<Blob> | undefined
+  await new Promise<void>((resolve) => {
+    const createWorker = () => {
+      resolve()
+      return worker as unknown as Worker
+    }
+    file = exportTerrain('r16', hill, {}, { createWorker, ...options })
+    file.catch(() => resolve())
+  })
+  return { worker, file: file! }
 }
 
 describe('in a worker of its own', () => {
   test('a job is sent at once and once, progress comes, and then the file', async () => {
     const heard: number[] = []
-    const { worker, file } = onFake({ onProgress: (done) => heard.push(done) })
+    const { worker, file } = await onFake({ onProgress: (done) => heard.push(done) })
     expect(worker.jobs).toHaveLength(1)
     worker.say({ type: 'ready' })
-    expect(worker.jobs).toEqual([{ kind: 'export', format: 'r16', source: hill, options: {} }])
+    expect(worker.jobs).toEqual([
+      { kind: 'export', format: 'r16', source: hill, options: {}, files: expect.anything() as unknown },
+    ])
     worker.say({ type: 'progress', done: 0.5 })
     const result = await run(worker.jobs[0]!, () => undefined)
     worker.say({ type: 'done', result })
@@ -40,23 +51,25 @@ describe('in a worker of its own', () => {
 
   test('cancelling ends it at once', async () => {
     const controller = new AbortController()
-    const { worker, file } = onFake({ signal: controller.signal })
+    const { worker, file } = await onFake({ signal: controller.signal })
     worker.say({ type: 'ready' })
     controller.abort()
     expect(worker.terminated).toBe(true)
     await expect(file).rejects.toMatchObject({ name: 'AbortError' })
-    await expect(onFake({ signal: controller.signal }).file).rejects.toMatchObject({ name: 'AbortError' })
+    await expect((await onFake({ signal: controller.signal })).file).rejects.toMatchObject({
+      name: 'AbortError',
+    })
   })
 
   test('a refusal is the same sentence', async () => {
-    const { worker, file } = onFake()
+    const { worker, file } = await onFake()
     worker.say({ type: 'failed', name: 'RangeError', message: 'no' })
     await expect(file).rejects.toThrow(new RangeError('no'))
     expect(worker.terminated).toBe(true)
   })
 
   test('and has the same code and data', async () => {
-    const { worker, file } = onFake()
+    const { worker, file } = await onFake()
     const more = { code: 'file-large', data: { megabytes: 3 } }
     worker.say({ type: 'failed', name: 'RangeError', message: 'no', more })
     await expect(file).rejects.toBeInstanceOf(RangeError)
@@ -64,13 +77,13 @@ describe('in a worker of its own', () => {
   })
 
   test('that never starts leaves the work to this thread', async () => {
-    const { worker, file } = onFake()
+    const { worker, file } = await onFake()
     worker.fail()
     expect((await file).size).toBe(33 * 33 * 2)
   })
 
   test('that dies at work is an error', async () => {
-    const { worker, file } = onFake()
+    const { worker, file } = await onFake()
     worker.say({ type: 'ready' })
     worker.fail('out of memory')
     await expect(file).rejects.toThrow('the worker stopped (out of memory); try a smaller map')
@@ -146,16 +159,16 @@ describe('refused with a sentence', () => {
   test.each<[ExportFormat, object, object, string]>([
     ['png' as ExportFormat, hill, {}, 'there is no format "png"; the formats are png-16, png-8, r16'],
     ['__proto__' as ExportFormat, hill, {}, 'there is no format "__proto__"'],
-    ['png-8', mesh, {}, 'png-8 holds the heights of a map, and a mesh was given; choose stl or glb or obj'],
+    ['png-8', mesh, {}, 'png-8 holds the heights of a map, and a mesh was given; choose stl, glb or obj'],
     ['obj', hill, { stride: 33 }, 'stride must be a whole number between 1 and 32 on this map, got 33'],
     ['stl', hill, { stride: 1.5 }, 'stride must be a whole number between 1 and 32 on this map, got 1.5'],
     ['stl', hill, { width: 0 }, 'width must be between 1 and 10000 mm, got 0'],
     ['stl', hill, { width: NaN }, 'width must be between 1 and 10000 mm, got NaN'],
     ['stl', hill, { base: 0 }, 'base must be above 0 and at most 1000 mm, got 0'],
     ['stl', hill, { relief: -1 }, 'relief must be above 0 and at most 1000, got -1'],
-    ['glb', hill, { metres: 0 }, 'metres must be the length of a unit, above 0, got 0'],
+    ['glb', hill, { metres: 0 }, 'metres must be a positive number, got 0'],
     ['glb', hill, { colours: few }, 'colours must have four bytes a point of the map, 4356, got 3'],
-    ['r16-sidecar', hill, { metres: -1 }, 'metres must be the length of a unit, above 0, got -1'],
+    ['r16-sidecar', hill, { metres: -1 }, 'metres must be a positive number, got -1'],
     ['png-8', hill, { range: upsideDown }, 'range must be two heights, minimum below maximum'],
     ['stl', huge(4097), {}, tooLarge],
     ['glb', { ...mesh, positions: new Float32Array(8) }, {}, 'the mesh cannot be written: 8 coordinates'],
@@ -164,14 +177,14 @@ describe('refused with a sentence', () => {
     ['glb', { ...mesh, positions: new Float32Array(9).fill(NaN) }, {}, 'coordinate 0 is NaN'],
     ['glb', { ...mesh, normals: new Float32Array(3) }, {}, '1 normals, 3 points'],
   ])('%s', async (format, source, options, sentence) => {
-    expect(() => exportSize(format, source as never, options)).toThrow(sentence)
+    await expect(exportSize(format, source as never, options)).rejects.toThrow(sentence)
     await expect(exportTerrain(format, source as never, options)).rejects.toThrow(RangeError)
   })
 })
 
-test('4097² fits as picture, raw heights and, every other point, as a print', () => {
+test('4097² fits as picture, raw heights and, every other point, as a print', async () => {
   const map = huge(4097)
-  expect(exportSize('png-16', map)).toMatchObject({ exact: false })
-  expect(exportSize('r16', map)).toEqual({ bytes: 33_570_818, exact: true })
-  expect(exportSize('stl', map, { stride: 2 }).bytes).toBe(84 + 50 * (2 * 2048 ** 2 + 12 * 2048))
+  expect(await exportSize('png-16', map)).toMatchObject({ exact: false, width: 4097 })
+  expect(await exportSize('r16', map)).toMatchObject({ bytes: 33_570_818, exact: true })
+  expect((await exportSize('stl', map, { stride: 2 })).bytes).toBe(84 + 50 * (2 * 2048 ** 2 + 12 * 2048))
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { draftOf } from '../../../web/files/formats.js'
+import { written } from '../../../web/files/file-module.js'
+import { requestOf } from '../../../web/files/request.js'
 import { TerrainClient } from '../../../web/package/worker/client.js'
 import { loadOrogen } from '../../../web/package/index.js'
 import { createJobRunner, type TerrainJob } from '../../../web/package/worker/run-job.js'
@@ -120,7 +121,7 @@ test('a failure of the module of files is a sentence, and the next file has anot
   const steep = fieldOf(257, 1, (x, y) => Math.sin(x) * y)
   const bytesOf = async (meanwhile = () => {}) => {
     let bytes = 0
-    for await (const part of draftOf('obj', steep).parts(files)) {
+    for await (const part of written(files, requestOf('obj', steep))) {
       bytes += part.bytes.length
       meanwhile()
     }

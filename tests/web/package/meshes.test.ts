@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { greedyVoxels } from '../../../web/files/greedy-voxels.js'
+import { greedyVoxels } from '../../../web/explained/twins/greedy-voxels.js'
 import { type Heightfield, loadOrogen, type SurfaceMesh } from '../../../web/package/index.js'
 import { randomStream } from '../../../web/explained/published/index.js'
 import { inProject } from '../support/project.js'

@@ -1,7 +1,6 @@
 import { pictureHeader } from '../../package/picture-header.js'
-import { readPng, type PngPicture } from '../../package/read-png.js'
+import { readPng, type PngPicture, scaleKeyword } from '../../package/read-png.js'
 import { refusal } from '../../package/refusal.js'
-import { scaleKeyword } from '../png.js'
 import { checkScale, checkSize, note, type RawMap } from './raw-map.js'
 import type { HeightmapOptions, Step } from './types.js'
 

@@ -20,12 +20,19 @@ interface ResultRow {
 /** The words of a row: the addresses of name and type, and the address and the number of the values. */
 const rowWords = 4
 
-/** Reads the results of a module from its table (cpp/wasm/results.h), each by its name. */
-export class Results {
-  readonly #raw: RawModule
+/** What any module with a table of results has. */
+interface ModuleWithResults {
+  memory: { readonly buffer: ArrayBuffer }
+  /** The address of the table. */
+  results(): number
+}
+
+/** Reads the results of a module from its table (cpp/wasm/result.h), each by its name. */
+export class ResultTable {
+  readonly #raw: ModuleWithResults
   readonly #rows: ReadonlyMap<string, ResultRow>
 
-  constructor(raw: RawModule) {
+  constructor(raw: ModuleWithResults) {
     this.#raw = raw
     this.#rows = new Map(this.#list())
   }
@@ -41,20 +48,7 @@ export class Results {
   }
 
   /** A view of an array, good until the next call of the module. */
-  array<Name extends keyof ArrayResults>(name: Name): ArrayResults[Name] {
-    return this.#view(name) as ArrayResults[Name]
-  }
-
-  number(name: NumberResult): number {
-    return this.#view(name)[0]!
-  }
-
-  /** A text in ASCII. */
-  text(name: 'courseEnd'): string {
-    return String.fromCharCode(...this.#view(name))
-  }
-
-  #view(name: string) {
+  view(name: string) {
     const row = this.#rows.get(name)
     if (!row) throw new Error(`the module has no result ${name}`)
     const [address, count] = this.#words(this.#raw.results() + 4 * (row.first + 2), 2)
@@ -77,5 +71,26 @@ export class Results {
   #letters(address: number): string {
     const bytes = new Uint8Array(this.memory, address)
     return String.fromCharCode(...bytes.subarray(0, bytes.indexOf(0)))
+  }
+}
+
+/** The results of the module that makes terrains (cpp/wasm/results.h). */
+export class Results extends ResultTable {
+  constructor(raw: RawModule) {
+    super(raw)
+  }
+
+  /** A view of an array, good until the next call of the module. */
+  array<Name extends keyof ArrayResults>(name: Name): ArrayResults[Name] {
+    return this.view(name) as ArrayResults[Name]
+  }
+
+  number(name: NumberResult): number {
+    return this.view(name)[0]!
+  }
+
+  /** A text in ASCII. */
+  text(name: 'courseEnd'): string {
+    return String.fromCharCode(...this.view(name))
   }
 }

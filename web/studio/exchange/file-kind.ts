@@ -46,7 +46,7 @@ export interface FileKind<Type extends ExportType = ExportType> {
   refusal?(shown: ShownTerrain): `export.${string}` | undefined
   options(shown: ShownTerrain, words: WordsOf<'studio'>): FileOption[]
   /** @throws RangeError with a sentence about options for which no file can be made. */
-  figures(shown: ShownTerrain, chosen: ChosenValues, words: WordsOf<'studio'>): Figures
+  figures(shown: ShownTerrain, chosen: ChosenValues, words: WordsOf<'studio'>): Figures | Promise<Figures>
   /** The options for the writer of the file. */
   optionsOf(shown: ShownTerrain, chosen: ChosenValues): ExportOptionsOf<Type>
   /** A second file that belongs to it, with the same options. */

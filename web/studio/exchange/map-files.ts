@@ -1,9 +1,9 @@
 import engines from '../../files/engines.json'
 import type { Choice, Format, HeightRange } from '../../files/format.js'
-import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../files/index.js'
-import { hasTrace, isResizable, type Layout, type Trace, traces } from '../../files/formats.js'
-import { planetSheet } from '../../files/planet-sheet.js'
-import { extentOf, type Heightfield } from '../../package/heightfield.js'
+import { type ExportFormat, type ExportOptions, exportSize } from '../../files/index.js'
+import { formats, type Layout } from '../../files/formats.js'
+import { hasTrace, isResizable, type Trace, traces } from '../../files/traces.js'
+import { extentOf } from '../../package/heightfield.js'
 import { radiusOf } from '../../package/faces.js'
 import { isOfLook, type ShownTerrain, sourceFor } from '../../files/export.js'
 import {
@@ -22,16 +22,12 @@ const minPoints = 9
 
 /** The table of formats as offered to the reader: the heights themselves, and their surface as triangles. */
 export const mapFiles: FileKind[] = Object.entries(formats).flatMap(([id, format]) => {
-  const { group, ...row } = format as Format<object>
+  const { group, ...row } = format
   return group ? [mapFile(id as ExportFormat, group, row)] : []
 })
 
-function mapFile(
-  id: ExportFormat,
-  group: NonNullable<Format<object>['group']>,
-  row: Format<object>,
-): FileKind<ExportFormat> {
-  const { title, ending, suffix, hasCubes, choices = [] } = row
+function mapFile(id: ExportFormat, group: NonNullable<Format['group']>, row: Format): FileKind<ExportFormat> {
+  const { title, ending, suffix, hasCubes, hasGreys, choices } = row
   const optionFor = (each: Choice) =>
     'choices' in each ? choiceOption(each.id, each.choices) : numberOption(each)
   const own = choices.map(optionFor)
@@ -39,7 +35,7 @@ function mapFile(
   const beside = `${id}-sidecar`
   const takesShape = group === 'model' && !hasCubes
   const isFromAbove = group === 'picture' || group === 'drawing'
-  const takesRange = group === 'heights' && id !== 'r32'
+  const takesRange = group === 'heights' && hasGreys
   const isTinted = choices.some((each) => each.id === 'tint')
   const whereColoured = (option: FileOption): FileOption =>
     isTinted && isOfLook(option.id) ? { ...option, shown: ({ tint }) => tint !== 'none' } : option
@@ -54,7 +50,7 @@ function mapFile(
     const width = isPlanet(shown) ? 2 * radiusOf(source) : columns * stride * spacing
     const mine = Object.fromEntries(own.map((option) => [option.id, chosen[option.id]]))
     return {
-      ...(row.optionsOf?.(mine, width) ?? mine),
+      ...row.optionsOf(mine, width),
       ...(pad && { pad }),
       ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
       ...(group === 'heights' && isPlanet(shown) && { projection: chosen.projection as Layout }),
@@ -81,19 +77,17 @@ function mapFile(
         : own.map((each) => asShown(each, shown, words)).map(whereColoured)),
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
-    figures(shown, chosen, words) {
+    async figures(shown, chosen, words) {
       const field = sourceFor(id, shown)
       if (chosen.shape === 'voxels') return { content: words.say('export.voxels') }
-      const size = exportSize(id, field, optionsOf(shown, chosen))
-      if (size.triangles) return { content: words.say('export.triangles', { n: size.triangles }), size }
-      if (isPlanet(shown)) return { content: words.say('export.pixels', sidesOf(field, chosen)), size }
-      if (field.extent) {
-        const [width, height] = field.extent
-        return { content: words.say('export.pixels', { width: `${width}`, height: `${height}` }), size }
-      }
-      const own = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
-      const side = sideOf(chosen) ?? own
-      return { content: words.say('export.points', { n: `${side}` }), size }
+      const size = await exportSize(id, field, optionsOf(shown, chosen))
+      const { triangles, width = field.size, height = field.size } = size
+      if (triangles) return { content: words.say('export.triangles', { n: triangles }), size }
+      const isOneNumber = width === height && !isPlanet(shown)
+      const content = isOneNumber
+        ? words.say('export.points', { n: `${width}` })
+        : words.say('export.pixels', { width: `${width}`, height: `${height}` })
+      return { content, size }
     },
     refusal: (shown) => (isFromAbove && isPlanet(shown) ? 'export.above.refusal' : undefined),
     about: (shown, words) =>
@@ -247,9 +241,3 @@ const sheetOption = (words: WordsOf<'studio'>): FileOption =>
   choiceOption('projection', ['faces', 'equirectangular'], (name) =>
     words.say(name === 'faces' ? 'export.projection.faces' : 'look.atlas.equirectangular'),
   )
-
-function sidesOf(field: Heightfield, chosen: ChosenValues): { width: string; height: string } {
-  const { size, rows } =
-    chosen.projection === 'faces' ? { size: field.size, rows: 6 * field.size } : planetSheet(field)
-  return { width: `${size}`, height: `${rows}` }
-}

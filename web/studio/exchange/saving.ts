@@ -31,6 +31,7 @@ export function offerSaving({ words, viewport }: StudioHost) {
   const set = new Map<FileKind, ChosenValues>()
   const scales = new Map<FileKind, Record<string, string | undefined>>()
   let offered: FileOption[] = []
+  let lastFigures = 0
   let controls = new Map<string, Control>()
   kinds.addEventListener('change', refresh)
   const form = element(
@@ -66,14 +67,27 @@ export function offerSaving({ words, viewport }: StudioHost) {
       said(words, `export.${kind.id}.help`, words.say(`export.group.${kind.group}.help`))
     sidecar.hidden = !kind.sidecar
     const refusal = kind.refusal?.(shown)
-    let sentence = refusal ? words.say(refusal) : outside(options, chosen, words)
+    const problem = refusal ? words.say(refusal) : outside(options, chosen, words)
+    void viewport.settling.during(showFigures(kind, shown, chosen, problem))
+  }
+
+  /** Shows the size of the file, or why there cannot be one; of two calls the later one counts. */
+  async function showFigures(
+    kind: FileKind,
+    shown: ShownTerrain,
+    chosen: ChosenValues,
+    problem?: string,
+  ): Promise<void> {
+    const call = ++lastFigures
+    let sentence = problem
     let possible = sentence === undefined
     try {
-      sentence ??= figures(kind, shown, chosen, words)
+      sentence ??= await figures(kind, shown, chosen, words)
     } catch (error) {
       sentence = sentenceOf(error, words)
       possible = false
     }
+    if (call !== lastFigures) return
     sizes.textContent = sentence
     save.disabled = sidecar.disabled = !possible || work.isBusy()
   }
@@ -157,13 +171,13 @@ function outside(options: FileOption[], chosen: ChosenValues, words: WordsOf<'st
   return undefined
 }
 
-function figures(
+async function figures(
   kind: FileKind,
   shown: ShownTerrain,
   chosen: ChosenValues,
   words: WordsOf<'studio'>,
-): string {
-  const { content, size } = kind.figures(shown, chosen, words)
+): Promise<string> {
+  const { content, size } = await kind.figures(shown, chosen, words)
   return [content, size && fileSize(size, words)].filter(Boolean).join(' · ')
 }
 

@@ -267,7 +267,7 @@ export const opened = [
 /** What other programs and formats take at most, from the table of cpp/files/limits.h. */
 function limits() {
   const engines = readJson('web/files/engines.json') as { title: string; sizes: number[] }[]
-  const models = readJson('web/files/model-formats.json') as {
+  const models = readJson('web/files/formats.json') as {
     title: string
     maxBytes?: number
     maxSide?: number

@@ -316,7 +316,7 @@ function rememberedCurves(words: RaceWords, races: readonly RaceResult[]): Curve
 type Text = () => Promise<string>
 
 const texts = import.meta.glob<string>(
-  ['../../published/*.ts', '../../twins/*.ts', '../../../files/greedy-voxels.ts'],
+  ['../../published/*.ts', '../../twins/*.ts'],
   { query: '?raw', import: 'default' },
 )
 
@@ -325,7 +325,7 @@ const files: Readonly<Record<string, string>> = {
   'stamps-javascript': 'published/stamp-noise-2016',
   'perlin-javascript': 'published/perlin-2002',
   'culled-javascript': 'twins/culled-voxels',
-  'greedy-javascript': '../files/greedy-voxels',
+  'greedy-javascript': 'twins/greedy-voxels',
   'surface-javascript': 'twins/surface',
   'weather-javascript': 'twins/erosion',
 }

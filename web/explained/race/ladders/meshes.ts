@@ -1,5 +1,5 @@
 import type { Heightfield } from '../../../package/index.js'
-import { greedyVoxels } from '../../../files/greedy-voxels.js'
+import { greedyVoxels } from '../../twins/greedy-voxels.js'
 import { culledVoxels, surface, surfaceScratch, voxelScratch } from '../../twins/index.js'
 import { type Candidate, difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
 import { openPoints } from './terrain.js'

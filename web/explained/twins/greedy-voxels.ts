@@ -5,7 +5,7 @@
  * levels.
  *
  * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The package's C++ gives the
- * same surface in fewer rectangles; files keep these, because their bytes must not change.
+ * same surface in fewer rectangles.
  *
  * @returns six numbers for each rectangle, as in `VoxelMesh.faces`, and how many triangles they are
  */

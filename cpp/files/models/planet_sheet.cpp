@@ -2,9 +2,7 @@
 #include <numbers>
 
 #include "base/elementary.h"
-#include "files/formats.h"
 #include "files/models/models.h"
-#include "planet/planet.h"
 
 namespace orogen::files {
 namespace {
@@ -27,8 +25,7 @@ Direction onGrid(int column, int row, int width, int height) {
 
 bool spread(const Heightfield& planet, Window& sheet, Progress progress) {
   assert(planet.faces == 6);
-  const int width = 4 * (planet.size - 1);
-  const int height = width / 2 + 1;
+  const auto [width, height, projection] = spreadShape(planet.size);
   if (!sheet.heights.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))) {
     return false;
   }
@@ -43,7 +40,8 @@ bool spread(const Heightfield& planet, Window& sheet, Progress progress) {
   sheet.width = width;
   sheet.height = height;
   sheet.range = {planet.minimum, planet.maximum};
-  sheet.spacing = static_cast<float>(planet::kPlanetRadius / (width / (2 * std::numbers::pi)));
+  const double radius = PlanetModel(Sheet(planet), 1, 1).radius();
+  sheet.spacing = static_cast<float>(radius * (2 * std::numbers::pi) / width);
   return true;
 }
 

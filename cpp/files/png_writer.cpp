@@ -1,17 +1,18 @@
-#include "files/formats/png_writer.h"
+#include "files/png_writer.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
-#include <numeric>
+#include <span>
 #include <string_view>
 
 namespace orogen::files {
-namespace {
-
-void addBigEndian(std::string& to, std::uint32_t value) {
+void putBigEndian(std::string& to, std::uint32_t value) {
   for (int shift = 24; shift >= 0; shift -= 8) to.push_back(static_cast<char>(value >> shift));
 }
+
+namespace {
 
 // The sum of RFC 1952. Its table is made at the first call, since a module would carry it.
 std::uint32_t sumOf(std::string_view bytes) {
@@ -32,11 +33,11 @@ std::uint32_t sumOf(std::string_view bytes) {
 }
 
 void addChunk(std::string& to, std::string_view type, std::string_view content) {
-  addBigEndian(to, static_cast<std::uint32_t>(content.size()));
+  putBigEndian(to, static_cast<std::uint32_t>(content.size()));
   const std::size_t begin = to.size();
   to += type;
   to += content;
-  addBigEndian(to, sumOf(std::string_view(to).substr(begin)));
+  putBigEndian(to, sumOf(std::string_view(to).substr(begin)));
 }
 
 // Codes of RFC 1951, of which the shorter ones belong to the more frequent symbols.
@@ -146,29 +147,21 @@ std::uint8_t paeth(int left, int above, int corner) {
 
 }  // namespace
 
-PngWriter::PngWriter(int width, int height, int channels, std::string& file)
-    : depth_(static_cast<std::size_t>(channels)),
-      above_(static_cast<std::size_t>(width) * static_cast<std::size_t>(channels), 0) {
+PngWriter::PngWriter(int width, int height, int channels, int bits, std::string_view text,
+                     std::string& file)
+    : depth_(static_cast<std::size_t>(channels * bits / 8)),
+      above_(static_cast<std::size_t>(width) * depth_, 0) {
   constexpr std::array<char, 5> kColours{0, 0, 0, 2, 6};
   file += "\x89PNG\r\n\x1a\n";
   std::string head;
-  addBigEndian(head, static_cast<std::uint32_t>(width));
-  addBigEndian(head, static_cast<std::uint32_t>(height));
-  head.push_back(8);
-  head.push_back(kColours[depth_]);
+  putBigEndian(head, static_cast<std::uint32_t>(width));
+  putBigEndian(head, static_cast<std::uint32_t>(height));
+  head.push_back(static_cast<char>(bits));
+  head.push_back(kColours[static_cast<std::size_t>(channels)]);
   head.append(3, '\0');
   addChunk(file, "IHDR", head);
+  if (!text.empty()) addChunk(file, "tEXt", std::string("Terrain") + '\0' + std::string(text));
   packed_ = "\x78\x01";  // of zlib, RFC 1950
-}
-
-void PngWriter::filterRow(const std::uint8_t* row) {
-  filtered_.push_back(4);
-  for (std::size_t i = 0; i < above_.size(); ++i) {
-    const bool has_left = i >= depth_;
-    const int left = has_left ? row[i - depth_] : 0, corner = has_left ? above_[i - depth_] : 0;
-    filtered_.push_back(static_cast<std::uint8_t>(row[i] - paeth(left, above_[i], corner)));
-  }
-  std::copy_n(row, above_.size(), above_.begin());
 }
 
 void PngWriter::addBits(std::uint32_t bits, int count) {
@@ -179,7 +172,8 @@ void PngWriter::addBits(std::uint32_t bits, int count) {
 }
 
 // A block with codes of its own.
-void PngWriter::pack(bool is_last) {
+void PngWriter::pack(bool is_last, std::string& file) {
+  sumUp();
   std::vector<std::uint32_t> counts(kSymbols, 0);
   const auto eachSymbol = [this](auto take) {
     for (std::size_t i = 0; i < filtered_.size();) {
@@ -218,24 +212,52 @@ void PngWriter::pack(bool is_last) {
     addBits(run.extra, run.extra_bits);
     addBits(0, 1);
   });
-}
-
-void PngWriter::add(std::span<const std::uint8_t> rows, bool is_last, std::string& file) {
-  for (std::size_t at = 0; at < rows.size(); at += above_.size()) filterRow(rows.data() + at);
-  constexpr std::uint32_t kModulus = 65521;
-  for (const std::uint8_t byte : filtered_) {
-    low_ = (low_ + byte) % kModulus;
-    high_ = (high_ + low_) % kModulus;
-  }
-  pack(is_last);
   filtered_.clear();
   if (is_last) {
     if (bit_count_ > 0) addBits(0, 8 - bit_count_);
-    addBigEndian(packed_, high_ << 16 | low_);
+    putBigEndian(packed_, high_ << 16 | low_);
   }
   addChunk(file, "IDAT", packed_);
   packed_.clear();
-  if (is_last) addChunk(file, "IEND", {});
+}
+
+// Adler's sum, whose remainders need not be taken at each byte.
+void PngWriter::sumUp() {
+  constexpr std::uint32_t kModulus = 65521;
+  constexpr std::size_t kMost = 3800;  // more would not fit into 32 bits
+  for (std::size_t at = 0; at < filtered_.size();) {
+    for (const std::size_t end = std::min(at + kMost, filtered_.size()); at < end; ++at) {
+      low_ += filtered_[at];
+      high_ += low_;
+    }
+    low_ %= kModulus;
+    high_ %= kModulus;
+  }
+}
+
+void PngWriter::addRow(const std::uint8_t* row, std::string& file) {
+  constexpr std::size_t kBlock = 1 << 16;
+  // The last block is packed by end(), which knows that it is.
+  if (filtered_.size() >= kBlock) pack(false, file);
+  filtered_.push_back(4);
+  for (std::size_t i = 0; i < above_.size(); ++i) {
+    const bool has_left = i >= depth_;
+    const int left = has_left ? row[i - depth_] : 0, corner = has_left ? above_[i - depth_] : 0;
+    filtered_.push_back(static_cast<std::uint8_t>(row[i] - paeth(left, above_[i], corner)));
+  }
+  std::copy_n(row, above_.size(), above_.begin());
+}
+
+void PngWriter::end(std::string& file) {
+  pack(true, file);
+  addChunk(file, "IEND", {});
+}
+
+double PngWriter::maxBytes(int width, int height, int channels, int bits, std::size_t text) {
+  // Rows that cannot be packed grow by the codes of their blocks, less than a hundredth.
+  constexpr double kGrowth = 1.01, kHead = 600;
+  const double row = 1 + static_cast<double>(width) * (channels * bits / 8);
+  return std::ceil(height * row * kGrowth) + kHead + static_cast<double>(text);
 }
 
 }  // namespace orogen::files

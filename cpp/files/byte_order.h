@@ -1,0 +1,35 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <type_traits>
+
+namespace orogen::files {
+
+// Turns the bytes of each number around where the machine is big-endian; nearly all files are
+// little-endian.
+template <class Number>
+void toLittleEndian(std::span<Number> numbers) {
+  if constexpr (std::endian::native == std::endian::big) {
+    const auto bytes = std::as_writable_bytes(numbers);
+    for (auto at = bytes.begin(); at != bytes.end(); at += sizeof(Number)) {
+      std::reverse(at, at + sizeof(Number));
+    }
+  }
+}
+
+// Appends a number, or an array of them, little-endian.
+template <class Value>
+void put(std::string& to, Value value) {
+  if constexpr (std::is_arithmetic_v<Value> || std::endian::native == std::endian::little) {
+    toLittleEndian(std::span(&value, 1));
+    to.append(reinterpret_cast<const char*>(&value), sizeof value);
+  } else {
+    for (const auto& each : value) put(to, each);
+  }
+}
+
+}  // namespace orogen::files

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace orogen::files {
+
+// Writes a PNG row by row: the same bytes natively and in WebAssembly, which the libraries that
+// compress elsewhere do not promise. Rows have filter 4 of PNG, and are packed by codes of Huffman
+// and runs (RFC 1951) alone, because filtered rows repeat almost nothing else.
+class PngWriter {
+ public:
+  // `channels`: 1, 3 or 4, of 8 or 16 bits. `text` is said under the keyword Terrain, if it is not
+  // empty. Appends the head to `file`.
+  PngWriter(int width, int height, int channels, int bits, std::string_view text,
+            std::string& file);
+
+  // Appends a row, top down; `row` has rowBytes(), words with their high byte first. What is ready
+  // goes to `file`.
+  void addRow(const std::uint8_t* row, std::string& file);
+  void end(std::string& file);
+
+  std::size_t rowBytes() const { return above_.size(); }
+
+  // No file of such rows is longer.
+  static double maxBytes(int width, int height, int channels, int bits, std::size_t text);
+
+ private:
+  void addBits(std::uint32_t bits, int count);
+  void sumUp();
+  void pack(bool is_last, std::string& file);
+
+  std::size_t depth_;  // bytes of a point
+  std::vector<std::uint8_t> above_;
+  std::vector<std::uint8_t> filtered_;  // rows that are not packed yet
+  std::string packed_;
+  std::uint32_t bits_ = 0;
+  int bit_count_ = 0;
+  std::uint32_t low_ = 1, high_ = 0;  // of Adler's sum
+};
+
+// A number with its high byte first.
+void putBigEndian(std::string& to, std::uint32_t value);
+
+}  // namespace orogen::files

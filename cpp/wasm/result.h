@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "base/buffer.h"
+
+namespace orogen::wasm {
+
+// A result as the script reads it (web/package/module/results.ts): it makes an array of the class `type`
+// over `count` values at `data`. A number is an array of one.
+struct Result {
+  const char* name;
+  const char* type;
+  const void* data;
+  std::size_t count;
+};
+
+namespace result {
+
+template <class T>
+constexpr const char* typeOf() {
+  if constexpr (std::is_same_v<T, float>) return "Float32Array";
+  if constexpr (std::is_same_v<T, double>) return "Float64Array";
+  if constexpr (std::is_same_v<T, int>) return "Int32Array";
+  if constexpr (std::is_same_v<T, std::uint32_t>) return "Uint32Array";
+  if constexpr (std::is_same_v<T, std::uint16_t>) return "Uint16Array";
+  if constexpr (std::is_same_v<T, std::int8_t>) return "Int8Array";
+  return "Uint8Array";
+}
+
+template <class T>
+Result array(const char* name, const Buffer<T>& buffer) {
+  return {name, typeOf<T>(), buffer.data(), buffer.size()};
+}
+
+// The members of `count` structs, all of which are of type As.
+template <class As, class T>
+Result members(const char* name, const Buffer<T>& buffer, std::size_t count) {
+  return {name, typeOf<As>(), buffer.data(), count * (sizeof(T) / sizeof(As))};
+}
+
+template <class T>
+Result number(const char* name, const T& value) {
+  return {name, typeOf<T>(), &value, 1};
+}
+
+inline Result text(const char* name, std::string_view text) {
+  return {name, typeOf<char>(), text.data(), text.size()};
+}
+
+}  // namespace result
+
+}  // namespace orogen::wasm
