@@ -33,7 +33,7 @@ inline constexpr int kUnrealSizes[]{127, 253, 505, 1009, 2017, 4033, 8129};
 inline constexpr int kCitiesSizes[]{1081};
 inline constexpr int kHTerrainSizes[]{513, 1025, 2049, 4097};
 
-// web/files/raw.ts cites where the programs say so.
+// formats/sidecar.cpp cites where the programs say so.
 inline constexpr std::array<Engine, 4> kEngines{{
     {"unity", "Unity", kUnitySizes},
     {"unreal", "Unreal", kUnrealSizes},

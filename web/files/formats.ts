@@ -79,8 +79,7 @@ export function formatNamed(name: string): Format {
   throw new RangeError(`there is no format ${JSON.stringify(name)}; the formats are ${all}`)
 }
 
-const layouts = ['faces', 'equirectangular'] as const
-export type Layout = (typeof layouts)[number]
+export type Layout = 'faces' | 'equirectangular'
 
 interface FieldOptions {
   /** Extends a map that tiles, of 2^n points a side, to 2^n + 1. */

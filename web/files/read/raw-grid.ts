@@ -144,7 +144,7 @@ function widthOf(
     : { width: NaN, guessed: false }
 }
 
-/** What the JSON beside a raw file says (web/files/raw.ts). */
+/** What the JSON beside a raw file says (cpp/files/formats/sidecar.cpp). */
 function sidecarOf(text: string | undefined) {
   if (text === undefined) return undefined
   const said = parsed(text)

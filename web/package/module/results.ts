@@ -1,4 +1,4 @@
-import type { ArrayResults, NumberResult, RawModule } from '#wasm'
+import type { ArrayResults, NumberResult } from '#wasm'
 
 /** The classes of arrays that the table of results names. */
 const classes = {
@@ -76,10 +76,6 @@ export class ResultTable {
 
 /** The results of the module that makes terrains (cpp/wasm/results.h). */
 export class Results extends ResultTable {
-  constructor(raw: RawModule) {
-    super(raw)
-  }
-
   /** A view of an array, good until the next call of the module. */
   array<Name extends keyof ArrayResults>(name: Name): ArrayResults[Name] {
     return this.view(name) as ArrayResults[Name]
