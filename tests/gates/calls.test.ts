@@ -10,6 +10,7 @@ import * as geometry from '../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 import { compiled, noWorker } from '../web/support/fake-worker.js'
 import { fieldOf, known, sha256 } from '../web/support/terrain.js'
+import { encode } from '../../web/files/encode.js'
 import { tryAll } from './gate.js'
 
 // Anything for any argument of any exported call, and any message between page and worker: a right answer or a sentence of
@@ -44,7 +45,11 @@ const odd: Record<string, () => unknown> = {
   '-0': () => -0,
   '1e-320': () => 1e-320,
   '1e39': () => 1e39,
+  '1e300': () => 1e300,
+  '-100': () => -100,
+  '-26754': () => -26754,
   '2^31': () => 2 ** 31,
+  '-2^31 - 1': () => -(2 ** 31) - 1,
   '2^32': () => 2 ** 32,
   '2^53': () => 2 ** 53,
   '-1': () => -1,
@@ -56,6 +61,10 @@ const odd: Record<string, () => unknown> = {
   '"3"': () => '3',
   '"length"': () => 'length',
   '"__proto__"': () => '__proto__',
+  '"0.3"': () => '0.3',
+  '"planet"': () => 'planet',
+  '"cone"': () => 'cone',
+  'a mountain': () => '🏔',
   'a lone surrogate': () => '\ud800',
   'a long text': () => 'x'.repeat(100_000),
   'a symbol': () => Symbol('s'),
@@ -66,6 +75,14 @@ const odd: Record<string, () => unknown> = {
   '[]': () => [],
   '[0, 0, 0]': () => [0, 0, 0],
   '[1, "2"]': () => [1, '2'],
+  '[0.1, 0.2, 0.3, 0.4]': () => [0.1, 0.2, 0.3, 0.4],
+  'a length': () => ({ length: 4 }),
+  'a regular expression': () => /x/,
+  'a later function': () => async () => Promise.resolve(1),
+  'a picture': () => ({ width: 2, height: 2, data: new Uint8Array(4) }),
+  'a picture too large for its data': () => ({ width: 2 ** 16, height: 2 ** 16, data: new Uint8Array(4) }),
+  'a picture of negative sides': () => ({ width: -1, height: -4, data: new Uint8Array(4) }),
+  'a rim below 0': () => ({ relief: 1, rim: -100 }),
   'an array of holes': () => Array(2 ** 32 - 1),
   'no prototype': () => Object.create(null) as unknown,
   'getters that throw': () =>
@@ -107,11 +124,46 @@ const planet = () => orogen.generate({ generator: 'planet', exponent: 1, plates:
 const small = { exponent: 3 }
 const image = () => ({ width: 3, height: 3, data: new Uint8Array(9) })
 
+/** A generator and all of its parameters at their defaults; another generator each time. */
+const everyParameter = () => {
+  const generator = entry.schema.generators[turn++ % entry.schema.generators.length]!
+  const ids = table.parametersOf(generator).map(({ id }) => [id, undefined] as const)
+  return { ...Object.fromEntries(ids), generator: generator.id, exponent: 2 }
+}
+let turn = 0
+const place = () => ({
+  generator: ['diamond-square', 'stamp-noise', 'perlin-noise'][turn++ % 3],
+  level: 3 + (turn % 22),
+  x: (turn % 9) - 4,
+  y: undefined,
+  width: 5,
+  height: 4,
+  tile: undefined,
+  rivers: undefined,
+  gullies: turn % 2,
+})
+const weather = () => ({ age: 0.1, hardness: undefined, rain: undefined, sea: undefined, tile: undefined })
+const terrainJob = () => ({
+  parameters: everyParameter(),
+  mesh: { kind: ['surface', 'relief', 'voxels'][turn % 3], stride: 1 },
+  shade: { sun: 1, sunheight: 2 },
+  cover: { water: 0.2, points: 5 },
+  ridges: false,
+  exaggeration: 2,
+})
+const triangle = () => ({
+  positions: new Float32Array(9),
+  normals: new Float32Array(9),
+  colours: new Uint8Array(12),
+  indices: Uint16Array.of(0, 1, 2),
+})
+
 type Call = { about: (...given: never[]) => unknown; usual: () => unknown[] }
 
 const orogen = await entry.loadOrogen({ wasm: compiled })
 const makeClient = () => new TerrainClient({ wasm: compiled, createWorker: noWorker })
 let client = makeClient()
+const run = createJobRunner(await TerrainModule.instantiate(compiled)) as (job: never) => unknown
 
 const asks: Record<string, Call> = {
   request: {
@@ -145,6 +197,27 @@ const asks: Record<string, Call> = {
   },
   loadOrogen: { about: entry.loadOrogen, usual: () => [{ wasm: compiled }] },
   readStampImage: { about: entry.readStampImage, usual: () => [new Blob(['no picture'])] },
+  'readStampImage of bytes': { about: entry.readStampImage, usual: () => [new Uint8Array(9).buffer] },
+  encode: {
+    about: encode,
+    usual: () => [
+      field(),
+      'png-16',
+      { range: { minimum: 0, maximum: 9 }, size: 5, trace: 'heights', pad: false },
+    ],
+  },
+  'encode a model': {
+    about: encode,
+    usual: () => [
+      field(),
+      'glb',
+      { metres: 2, tint: 'height', palette: 'swiss', stride: 2, onProgress: () => 0 },
+    ],
+  },
+  'encode raw heights': { about: encode, usual: () => [field(), 'r32', { first: 'south', metres: 2 }] },
+  'encode cubes': { about: encode, usual: () => [field(), 'vox', { levels: 3, stride: 1 }] },
+  'encode a planet': { about: encode, usual: () => [planet(), 'r16', { projection: 'equirectangular' }] },
+  'encode a mesh': { about: encode, usual: () => [triangle(), 'obj', { up: 'z' }] },
 }
 
 const calls: Record<string, Call> = {
@@ -162,6 +235,32 @@ const calls: Record<string, Call> = {
       { onProgress: () => true },
     ],
   },
+  'generate by every parameter': {
+    about: orogen.generate,
+    usual: () => [
+      everyParameter(),
+      { onProgress: undefined, into: undefined, ridges: true, cover: undefined },
+    ],
+  },
+  'a window somewhere': {
+    about: orogen.window,
+    usual: () => [place(), { ridges: false, cover: { relief: 1, rim: 1 } }],
+  },
+  'erode by every parameter': { about: orogen.erode, usual: () => [field(), weather()] },
+  parse: {
+    about: entry.parse,
+    usual: () => ['?generator=diamond-square&exponent=3&seed=7&age=2', { onNote: () => 0 }],
+  },
+  'a job of a terrain': { about: run, usual: () => [terrainJob()] },
+  'a job of a field': {
+    about: run,
+    usual: () => [{ ...terrainJob(), parameters: undefined, field: field(), weather: weather() }],
+  },
+  'a job of windows': {
+    about: run,
+    usual: () => [{ windows: [place(), place()], ridges: true, cover: { relief: 1, rim: 0 } }],
+  },
+  'a job of a river': { about: run, usual: () => [{ course: { ...place(), rivers: true } }] },
   window: { about: orogen.window, usual: () => [{ width: 3, height: 3, level: 9 }, { ridges: true }] },
   erode: { about: orogen.erode, usual: () => [field(), { age: 0.1, onProgress: () => true }] },
   borrow: { about: orogen.borrow, usual: () => [small, () => 0] },
@@ -292,6 +391,17 @@ test('anything for any argument of a call that answers later is answered or refu
   await tryAll(150, cases, askOne, share)
   client.dispose()
   client = makeClient()
+})
+
+test('every function of the entry points is among these calls', async () => {
+  const entries = [entry, table, geometry, await import('../../web/files/encode.js')]
+  const functions = entries.flatMap((each) =>
+    Object.entries(each as Record<string, unknown>).filter(
+      ([, value]) => typeof value === 'function' && !(value.prototype as { name?: string } | undefined)?.name,
+    ),
+  )
+  const named = new Set([...Object.keys(calls), ...Object.keys(asks), 'OrogenError', 'defaultValues'])
+  expect(functions.map(([name]) => name).filter((name) => !named.has(name))).toEqual([])
 })
 
 /** A message, or a part of one: the name of an odd value, a value of messages, or parts by their names. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
 /** Imports a TypeScript module, without the renderers of its views. */
-async function read(path) {
+export async function read(path) {
   const entryPoints = [fileURLToPath(new URL(path, import.meta.url))]
   const external = ['../draw/views/*', '../draw/map/map-view.js', '../planet/*']
   const { outputFiles } = buildSync({ entryPoints, external, bundle: true, format: 'esm', write: false })

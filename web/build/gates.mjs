@@ -36,8 +36,10 @@ const gates = {
   },
   windows: { about: 'windows with rivers equal crops of larger ones, heights and water', cases: 10_000 },
   calls: {
-    about: 'anything for any argument of any call, and any message, ends in an answer or a sentence',
+    about:
+      'anything for any argument of any call, and any message, ends in an answer or a sentence; natively, under sanitizers, ten times as many calls of the functions behind it',
     cases: 100_000,
+    run: behindCalls,
   },
   client: { about: 'whatever sliders and workers do, the newest request is answered, once', cases: 1000 },
   embeds: {
@@ -73,12 +75,6 @@ const gates = {
     about: 'whichever allocation fails, programs and modules say so in a sentence and work afterwards',
     cases: 10_000,
   },
-  boundary: {
-    about:
-      'any value in the place of any argument of the package is answered or refused, and the module goes on; natively, under sanitizers, ten times as many calls of the functions behind it',
-    cases: 100_000,
-    run: boundary,
-  },
   fuzz: {
     about:
       'words, pictures, maps and heights of any bytes are read or refused, and written files read back (libFuzzer)',
@@ -105,12 +101,12 @@ async function fuzz(seed, count) {
   return await runOpenly(`${folder}/orogen_fuzz`, [`${folder}/corpus`, `${folder}/seeds`, ...flags])
 }
 
-/** Runs tests/cpp/wasm/wasm_session_test.cpp and wasm_files_test.cpp under the sanitizers. */
-async function boundary(seed, count) {
+/** Runs tests/cpp/wasm/wasm_session_test.cpp and file_session_test.cpp under the sanitizers. */
+async function behindCalls(seed, count) {
   await buildTests()
   await buildSanitizedTests()
   const env = { ...process.env, OROGEN_GATE_SEED: String(seed), OROGEN_GATE_COUNT: String(10 * count) }
-  const filter = '--gtest_filter=Session.*:WasmFiles.*'
+  const filter = '--gtest_filter=Session.*:FileSession.*'
   return await runOpenly(inRoot('build/asan/orogen_tests'), [filter], { env })
 }
 

@@ -12,6 +12,7 @@ import {
   exportTable,
   frameworkFiles,
   quoted,
+  read,
   tableOf,
   typeOf,
 } from './custom-elements.mjs'
@@ -40,6 +41,7 @@ export async function derivedFiles(schemaJson) {
   const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
   return {
     ...derivedTables(schemaJson),
+    'cpp/files/formats/palette_table.h': await paletteTable(),
     'ARCHITECTURE.md': replaceBlock(textOf('ARCHITECTURE.md'), 'spine', spineTables(tableOf)),
     'custom-elements.json': await customElements(schema),
     ...frameworkFiles(),
@@ -137,6 +139,35 @@ function formatOptions(formats) {
     `export interface FormatOptions {\n${formats.map(interfaceOf).join('')}}\n\n` +
     comment(['What each format holds (cpp/files/formats.h).']) +
     `export interface FormatHolds {\n${formats.map((format) => `  ${nameOf(format)}: ${quoted(format.holds)}\n`).join('')}}\n`
+  )
+}
+
+/** The colours of saved maps, which are those of the pages: a page changes them without a compiler. */
+async function paletteTable() {
+  const { paletteOf } = await read('../draw/colour/palettes.ts')
+  const light = await read('../draw/colour/map-light.ts')
+  const stops = (ramp) => `"${ramp.map(([at, color]) => `${color} ${at}`).join(', ')}"`
+  const row = ({ land, seabed, water, stream }) =>
+    `    {${stops(land)},\n     ${stops(seabed)},\n     "${water}", "${stream}"},\n`
+  const palettes = Object.entries(paletteOf)
+  const names = palettes.map(([name]) => `"${name}"`).join(', ')
+  const factors = (name, values) => `inline constexpr std::array<double, 3> ${name}{${values.join(', ')}};\n`
+  return (
+    '// Made from web/draw/colour/{palettes,map-light}.ts by `npm run generated`; do not edit.\n\n' +
+    '#pragma once\n\n#include <array>\n#include <string_view>\n\n// clang-format off\n' +
+    'namespace orogen::files {\n\n' +
+    `// The first is the default.\ninline constexpr std::array<std::string_view, ${palettes.length}> kPaletteNames{${names}};\n\n` +
+    '// Colours with shares of the height, and those of the sea and of rivers.\n' +
+    'struct PaletteTexts {\n  std::string_view land, seabed, water, stream;\n};\n' +
+    `inline constexpr std::array<PaletteTexts, ${palettes.length}> kPaletteTexts{{\n${palettes.map(([, each]) => row(each)).join('')}}};\n\n` +
+    '// Factors for the channels of a colour: in full light and in full shade.\n' +
+    factors('kSunlight', light.sunlight) +
+    factors('kShadow', light.shadow) +
+    '// Water softens the forms under it.\n' +
+    `inline constexpr double kShadeUnderWater = ${light.shadeUnderWater};\n\n` +
+    '// The share of a map that is under water where no weather says it, in per cent.\n' +
+    `inline constexpr int kUnderWater = ${light.underWater};\n\n` +
+    '}  // namespace orogen::files\n'
   )
 }
 

@@ -1,3 +1,4 @@
+import { show } from '../package/errors.js'
 import type { FormatHolds, FormatOptions } from './format-options.js'
 import table from './formats.json'
 import type { Choice, ChosenOptions, Format } from './format.js'
@@ -74,9 +75,9 @@ export type ExportFormat = keyof FormatOptions
 
 /** @throws RangeError for a format that there is not */
 export function formatNamed(name: string): Format {
-  if (Object.hasOwn(formats, name)) return formats[name as ExportFormat]
+  if (typeof name === 'string' && Object.hasOwn(formats, name)) return formats[name as ExportFormat]
   const all = Object.keys(formats).join(', ')
-  throw new RangeError(`there is no format ${JSON.stringify(name)}; the formats are ${all}`)
+  throw new RangeError(`there is no format ${show(name)}; the formats are ${all}`)
 }
 
 export type Layout = 'faces' | 'equirectangular'

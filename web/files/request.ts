@@ -1,7 +1,9 @@
+import { show } from '../package/errors.js'
 import { drawnValues, extentOf, type Heightfield } from '../package/heightfield.js'
 import { refusal } from '../package/refusal.js'
 import type { FileRequest, FileSize } from './file-module.js'
 import type { HeightRange } from './format.js'
+import { checkColours, givenSource, rangeWords } from './given.js'
 import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
 import type { Mesh } from './model-options.js'
 import { isResizable, splatOf, type Trace, traceOf } from './traces.js'
@@ -25,10 +27,11 @@ interface OwnOptions {
  */
 export function requestOf<Id extends ExportFormat>(
   id: Id,
-  source: Heightfield | Mesh,
+  given: Heightfield | Mesh,
   options: ExportOptions[Id] = {} as ExportOptions[Id],
 ): FileRequest {
   const { group } = formatNamed(id)
+  const source = givenSource(given)
   const { trace = 'heights', stride = 1, colours, range, ...words } = options as OwnOptions
   if (trace === 'splat' && id === 'png-8') {
     const { pixels, ...shape } = splatOf(source, words)
@@ -42,7 +45,7 @@ export function requestOf<Id extends ExportFormat>(
     }
   if (words.size !== undefined && !isResizable(trace))
     throw new RangeError('size is that of heights; leave it out for masks')
-  checkColours(source, colours)
+  if (colours !== undefined) checkColours(source, colours)
   const isGround = trace === 'heights' || trace === 'surface'
   const map = mapOf(traceOf(source, trace), group === 'heights' ? 1 : stride, group !== 'heights')
   const fixed = map.min === 0 && map.max === 1 && !isGround ? { minimum: 0, maximum: 1 } : undefined
@@ -63,16 +66,7 @@ export function requestOf<Id extends ExportFormat>(
   }
 }
 
-function checkColours({ heights, faces }: Heightfield, colours?: Uint8Array): void {
-  const all = 4 * heights.length
-  if (!colours || colours.length === all) return
-  const whole = faces === 6 ? 'planet' : 'map'
-  throw new RangeError(`colours must have four bytes a point of the ${whole}, ${all}, got ${colours.length}`)
-}
-
 const wide = ({ indices }: Mesh) => Uint32Array.from(indices)
-
-const rangeWords = (range?: HeightRange) => range && { low: range.minimum, high: range.maximum }
 
 /** The heights of a map or a planet, with its water if it is wanted. */
 function mapOf(field: Heightfield, stride: number, wantsWater: boolean) {
@@ -110,10 +104,10 @@ const finite = (value?: number) => (Number.isFinite(value) ? value : undefined)
 function checkStride(size: number, stride: number, isPlanet: boolean): void {
   if (!(Number.isInteger(stride) && stride >= 1 && stride < Math.max(size, 2)))
     throw new RangeError(
-      `stride must be a whole number between 1 and ${size - 1} on this map, got ${String(stride)}`,
+      `stride must be a whole number between 1 and ${size - 1} on this map, got ${show(stride)}`,
     )
   if (isPlanet && (size - 1) % stride > 0)
-    throw new RangeError(`stride must divide the ${size - 1} cells of a planet's face, got ${stride}`)
+    throw new RangeError(`stride must divide the ${size - 1} cells of a planet's face, got ${show(stride)}`)
 }
 
 /** The largest allowed file: the size that browsers keep as a Blob without problems. */

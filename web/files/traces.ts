@@ -1,4 +1,5 @@
 import { type Cover, covers, splatChannels } from '../package/covers.js'
+import { show } from '../package/errors.js'
 import { drawnValues, extentOf, type Heightfield, rangeOf } from '../package/heightfield.js'
 
 /**
@@ -56,8 +57,7 @@ const coverMissing = (what: string) =>
  * @throws RangeError for an unknown trace, or a map without it
  */
 export function traceOf(field: Heightfield, trace: Trace): Heightfield {
-  if (!traces.includes(trace))
-    throw new RangeError(`trace must be ${traces.join(', ')}, got ${JSON.stringify(trace)}`)
+  if (!traces.includes(trace)) throw new RangeError(`trace must be ${traces.join(', ')}, got ${show(trace)}`)
   if (trace === 'heights') return field
   if (trace === 'splat') throw new RangeError('a splat is a PNG with four channels of 8 bits; choose png-8')
   const values = valuesOf(field, trace)

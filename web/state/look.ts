@@ -1,4 +1,5 @@
 import { type Appearance, palettes, skyChoices } from '../draw/camera/viewpoint.js'
+import { underWater } from '../draw/colour/map-light.js'
 import { type ProjectionId, projectionIds } from '../draw/globe/projection-ids.js'
 import type { Generator, NumberParameter } from '../package/schema.js'
 
@@ -70,7 +71,7 @@ export const lookTable: readonly LookRow[] = [
     softMaximum: 400,
     default: 100,
   }),
-  { ...number('water', 'ground', { unit: '%', maximum: 100, default: 22 }), dry: true },
+  { ...number('water', 'ground', { unit: '%', maximum: 100, default: underWater }), dry: true },
   // From the north-west, as is the convention for relief maps.
   number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),
   number('sunheight', 'light', { unit: '°', maximum: 90, default: 37 }),

@@ -8,28 +8,6 @@
 namespace orogen::files {
 namespace {
 
-struct Named {
-  std::string_view land, seabed, water, stream;
-};
-
-// In the order of kPaletteNames.
-constexpr std::array<Named, kPaletteNames.size()> kPalettes{{
-    {"#c9c79a 0, #a3b184 .025, #8ea878 .16, #a8b183 .34, #c9bd92 .5, #c2ab8a .64, #b7a898 .76, "
-     "#dcd9d6 .86, #fdfdfd 1",
-     "#b9c9a4 0, #86b3ad .08, #4d8a9e .4, #2c5f80 1", "#4f93ad", "#3b84a6"},
-    {"#b5b592 0, #8ba463 .02, #6f9453 .12, #4c7245 .24, #4f6e44 .4, #82895a .52, #8e8873 .62, "
-     "#938f8a .7, #b9bcc0 .78, #eef2f6 .84, #ffffff 1",
-     "#b6c7a8 0, #7fbdb2 .06, #3a919b .3, #17566e 1", "#2f8ea0", "#2a7f95"},
-    {"#cfc192 0, #e6cf9f .02, #dcb981 .2, #cf9c62 .36, #bd7a4c .46, #c98e5d .54, #a9603c .64, "
-     "#bf7d52 .72, #a2593a .84, #d9a67c 1",
-     "#cfc593 0, #93b594 .08, #4b8f87 .4, #285d61 1", "#4f9c92", "#3f8c8a"},
-    {"#7b7976 0, #8b8885 .1, #a19e9a .45, #bcb9b5 .8, #dedcd8 1",
-     "#727070 0, #626163 .2, #4a4b50 1", "#4d4e53", "#2f3238"},
-    {"#cfcabd 0, #ddd6c4 .06, #ece5d2 .4, #f8f2e3 .75, #fffdf6 1",
-     "#8d97a6 0, #5f6d84 .08, #36435e .4, #1c2438 1", "#222c45", "#2c3c66"},
-    {"#e9e6e1 0, #f7f5f2 1", "#e6e3de 0, #dddad5 .2, #cbc8c4 1", "#d8d6d3", "#9fb0ba"},
-}};
-
 // Of a base above 0 and at most 1.
 double power(double base, double exponent) {
   constexpr double kLogOf2 = 0.6931471805599453;
@@ -107,7 +85,7 @@ std::vector<Stop> stopsOf(std::string_view text) {
 }
 
 Palette named(std::size_t i) {
-  const auto& [land, seabed, water, stream] = kPalettes[i];
+  const auto& [land, seabed, water, stream] = kPaletteTexts[i];
   return {stopsOf(land), stopsOf(seabed), *colourOf(water), *colourOf(stream)};
 }
 

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "files/formats/palette_table.h"
+
 namespace orogen::files {
 
 using Colour = std::array<double, 3>;  // of sRGB, 0 to 255
@@ -22,10 +24,6 @@ struct Palette {
   std::vector<Stop> land, seabed;
   Colour water, stream;
 };
-
-// The palettes of the pages (web/draw/colour/palettes.ts), of which the first is the default.
-inline constexpr std::array<std::string_view, 6> kPaletteNames{"swiss", "alpine", "desert",
-                                                               "moon",  "ink",    "plaster"};
 
 // A palette by its name, or an author's own, as the element takes it: colours with shares of the
 // height from -1 at the deepest point to 1, as in "#2c5f80 -1, #8ea878 0, #fff 1". What such a
@@ -53,9 +51,6 @@ class Ramp {
   double low_, high_, sea_;
   std::array<Colour, 512> colours_;
 };
-
-// The share of a map that is under water where no weather says it, in per cent.
-inline constexpr int kUnderWater = 22;
 
 // The level of a sea that covers this share of a map, in per cent; without a share the lowest
 // height.

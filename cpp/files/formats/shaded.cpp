@@ -15,13 +15,8 @@
 namespace orogen::files {
 namespace {
 
-// Factors for the channels of a colour: in full light and in full shade.
-constexpr Colour kSunlight{1.13, 1.1, 1.02}, kShadow{0.42, 0.46, 0.58};
-// Water softens the forms under it.
-constexpr double kShadeUnderWater = 0.35;
-
 // The map from above, a pixel a point: colours by height, in the light of a sun. The pages' view of
-// maps does the same (web/draw/map/paint.ts), and shows more: cover, gullies and contours.
+// maps shows more: cover, gullies and contours.
 class ShadedMap : public RowWork {
  public:
   ShadedMap(const FileSource& source, Palette palette)
@@ -132,7 +127,7 @@ class ShadedMap : public RowWork {
 
   void shade(double light, bool is_sea, Colour& colour) const {
     const double change = (light - 1) * strength_ * (is_sea ? kShadeUnderWater : 1);
-    const Colour& toward = change > 0 ? kSunlight : kShadow;
+    const std::array<double, 3>& toward = change > 0 ? kSunlight : kShadow;
     const double part = std::min(std::abs(change), 1.0);
     for (std::size_t k = 0; k < 3; ++k) colour[k] *= 1 + (toward[k] - 1) * part;
   }

@@ -20,6 +20,7 @@ test('the schema, the types, the element’s description, the tables for readers
   expect(Object.keys(derived).sort()).toEqual([
     'ARCHITECTURE.md',
     'EMBEDDING.md',
+    'cpp/files/formats/palette_table.h',
     'custom-elements.json',
     'tests/golden/heights.txt',
     'web/explained/artefacts/frameworks.ts',

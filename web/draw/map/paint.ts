@@ -1,3 +1,4 @@
+import { shadeUnderWater, shadow, sunlight } from '../colour/map-light.js'
 import type { Cells, GridCells, MapWindow } from './window.js'
 
 /** The bytes of a colour like #a1b2c3. */
@@ -44,10 +45,6 @@ export interface MapStyle {
   /** The ridges and floors of gullies: 1 to -1 at each sample, and their rock and sediment. */
   carved?: ({ ridges: Float32Array } & ReturnType<typeof bareOf>) | undefined
 }
-
-/** Factors for the channels of a colour: in full light and in full shade. */
-const sunlight = [1.13, 1.1, 1.02]
-const shadow = [0.42, 0.46, 0.58]
 
 /**
  * Colours a window of the map from its samples (`sampleWindow`), four bytes a pixel; those outside the map stay
@@ -111,7 +108,7 @@ export function paintMap(
         const slopeY = difference(samples[at + across]!, value, samples[at - across]!) * perPixel
         let light = lightOn(slopeX, slopeY, toSun)
         // Water softens the forms under it.
-        light = 1 + (light - 1) * style.shade * (wet && kind === 'relief' ? 0.35 : 1)
+        light = 1 + (light - 1) * style.shade * (wet && kind === 'relief' ? shadeUnderWater : 1)
         const lit = light > 1
         const part = lit ? Math.min(light - 1, 1) : Math.min(1 - light, 1)
         const toward = lit ? sunlight : shadow
