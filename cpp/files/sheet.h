@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/buffer.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "files/normalise.h"
 #include "terrain/window.h"

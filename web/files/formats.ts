@@ -2,11 +2,11 @@ import { show } from '../package/errors.js'
 import type { FormatHolds, FormatOptions } from './format-options.js'
 import table from './formats.json'
 import type { Choice, ChosenOptions, Format } from './format.js'
-import type { ShapeOptions, SurfaceOptions, VoxelOptions } from './model-options.js'
+import type { ShapeOptions, SurfaceModelOptions, VoxelModelOptions } from './model-options.js'
 import type { Trace } from './traces.js'
 
 /** A row of the table in cpp/files/formats.cpp. */
-interface FormatRow {
+interface WrittenFormatRow {
   id: string
   ending: string
   suffix?: string
@@ -27,9 +27,9 @@ type OptionRow = Choice & {
   ofWidth?: boolean
 }
 
-const rows = table as FormatRow[]
+const rows = table as WrittenFormatRow[]
 
-const groups: Record<FormatRow['holds'], Format['group']> = {
+const groups: Record<WrittenFormatRow['holds'], Format['group']> = {
   heights: 'heights',
   beside: undefined,
   surface: 'model',
@@ -50,7 +50,7 @@ const optionsOf = (options: OptionRow[]) =>
     return Object.fromEntries(asked.map((option) => [option.name, valueOf(option)]))
   }
 
-function formatOf({ title, ending, suffix, type, holds, bits = 0, options }: FormatRow): Format {
+function formatOf({ title, ending, suffix, type, holds, bits = 0, options }: WrittenFormatRow): Format {
   const group = groups[holds]
   return {
     title,
@@ -106,9 +106,9 @@ interface FieldOptions {
 
 /** What models of this kind have beside the options of their format. */
 type ModelOptions<Holds> = Holds extends 'surface' | 'solid'
-  ? SurfaceOptions & ShapeOptions
+  ? SurfaceModelOptions & ShapeOptions
   : Holds extends 'cubes'
-    ? VoxelOptions
+    ? VoxelModelOptions
     : unknown
 
 /** The options of each format. */

@@ -10,21 +10,21 @@ export interface Mesh {
   indices: Uint16Array | Uint32Array
 }
 
-export interface SurfaceOptions {
+export interface SurfaceModelOptions {
   /** The step between points of the map; 1 if not given. */
   stride?: number
   /** Red, green, blue and alpha of each point of the map, 0 to 255, linear: `size × size × 4`. */
   colours?: Uint8Array | Uint8ClampedArray
 }
 
-export interface VoxelOptions {
+export interface VoxelModelOptions {
   /** The step between points of the map; 1 if not given. */
   stride?: number
   /** The number of cubes from the lowest to the highest point; if not given, the number that gives true cubes. */
   levels?: number
 }
 
-export interface ShapeOptions extends VoxelOptions {
+export interface ShapeOptions extends VoxelModelOptions {
   /** The shape of a model: its surface (the default), or columns of cubes on it. */
   shape?: 'surface' | 'voxels'
 }

@@ -9,7 +9,7 @@ import type { Mesh } from './model-options.js'
 import { isResizable, splatOf, type Trace, traceOf } from './traces.js'
 
 /** The options that are no plain words for files.wasm. */
-interface OwnOptions {
+interface FurtherOptions {
   trace?: Trace
   stride?: number
   colours?: Uint8Array
@@ -32,7 +32,7 @@ export function requestOf<Id extends ExportFormat>(
 ): FileRequest {
   const { group } = formatNamed(id)
   const source = givenSource(given)
-  const { trace = 'heights', stride = 1, colours, range, ...words } = options as OwnOptions
+  const { trace = 'heights', stride = 1, colours, range, ...words } = options as FurtherOptions
   if (trace === 'splat' && id === 'png-8') {
     const { pixels, ...shape } = splatOf(source, words)
     return { format: id, options: shape, arrays: { pixels } }

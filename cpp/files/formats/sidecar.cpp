@@ -7,7 +7,7 @@ namespace orogen::files {
 namespace {
 
 // A map in metres, as game engines import it.
-struct Land {
+struct LandInMetres {
   const Sheet& sheet;
   TilePlace place;
   double cell, minimum, maximum;
@@ -15,7 +15,7 @@ struct Land {
   double relief() const { return maximum - minimum; }
 };
 
-void closeWithSizes(std::string_view id, const Land& land, JsonWriter& json) {
+void closeWithSizes(std::string_view id, const LandInMetres& land, JsonWriter& json) {
   const Engine& engine = engineOf(id);
   json.list("sizes", engine.sizes);
   json.member("fits", engine.takes(land.sheet.width, land.sheet.height)).close();
@@ -25,7 +25,7 @@ void closeWithSizes(std::string_view id, const Land& land, JsonWriter& json) {
 // terrain is a power of two plus one, 33 to 4097; the byte order called Windows is little-endian; a
 // terrain's size is its width, height and length in metres. Its first row is the one at z = 0, the
 // south, so that a file that begins in the north must be flipped.
-void writeUnity(const Land& land, bool from_north, JsonWriter& json) {
+void writeUnity(const LandInMetres& land, bool from_north, JsonWriter& json) {
   const auto& [width, height, projection] = static_cast<const SheetShape&>(land.sheet);
   json.name("unity").open('{').member("depth", 16).member("resolution", width);
   json.member("byteOrder", "Windows").member("flipVertically", from_north);
@@ -37,7 +37,7 @@ void writeUnity(const Land& land, bool from_north, JsonWriter& json) {
 // Unreal's "Landscape Technical Guide": at a scale of 100 the 65536 steps span 512 m, from -256 m
 // to +255.992 m about the landscape's own height, so the Z scale is the relief in centimetres /
 // 512; X and Y scales are centimetres a quad. Of its recommended sizes nothing is left over.
-void writeUnreal(const Land& land, JsonWriter& json) {
+void writeUnreal(const LandInMetres& land, JsonWriter& json) {
   json.name("unreal").open('{');
   json.list("scale", std::array{land.cell * 100, land.cell * 100, land.relief() * 100 / 512});
   json.list("location",
@@ -48,7 +48,7 @@ void writeUnreal(const Land& land, JsonWriter& json) {
 
 // Cities: Skylines' map editor: heightmaps have 1081 points a side, 16 m apart, and its 65536 steps
 // span 1024 m. These are fixed, whatever the map.
-void writeCities(const Land& land, JsonWriter& json) {
+void writeCities(const LandInMetres& land, JsonWriter& json) {
   json.name("citiesSkylines").open('{').list("terrainSize", std::array{17280, 1024, 17280});
   closeWithSizes("citiesSkylines", land, json);
 }
@@ -56,7 +56,7 @@ void writeCities(const Land& land, JsonWriter& json) {
 // Godot has no terrain of its own. Its two plugins, Terrain3D and HTerrain, take little-endian RAW
 // with the heights of the darkest and the lightest; HTerrain's maps are a power of two plus one,
 // 513 to 4097.
-void writeGodot(const Land& land, bool is_grey, JsonWriter& json) {
+void writeGodot(const LandInMetres& land, bool is_grey, JsonWriter& json) {
   json.name("godot").open('{');
   if (is_grey) {
     json.name("terrain3d").open('{');
@@ -72,11 +72,11 @@ void writeGodot(const Land& land, bool is_grey, JsonWriter& json) {
 std::string sidecarJson(const Sheet& sheet, const Format& of, double metres, bool from_north) {
   const bool is_grey = of.bits > 0;
   const Range range = is_grey ? rangeOfGrey(sheet.range, sheet.normalise) : sheet.range;
-  const Land land{.sheet = sheet,
-                  .place = sheet.place(),
-                  .cell = sheet.spacing * metres,
-                  .minimum = range.minimum * metres,
-                  .maximum = range.maximum * metres};
+  const LandInMetres land{.sheet = sheet,
+                          .place = sheet.place(),
+                          .cell = sheet.spacing * metres,
+                          .minimum = range.minimum * metres,
+                          .maximum = range.maximum * metres};
   JsonWriter json;
   json.open('{').member("format", of.id).member("samples", of.samples);
   json.member("byteOrder", "little-endian").member("width", sheet.width);
