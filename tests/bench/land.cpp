@@ -19,11 +19,13 @@
 #include <utility>
 #include <vector>
 
-#include "generate/window.h"
+#include "land_forms.h"
 #include "seeds.h"
 
 namespace orogen {
 namespace {
+
+using land_forms::quantileOf;
 
 constexpr int kSide = 129, kSquaresOfSeed = 8;
 constexpr double kCell = 65536, kUnit = kCell / 3, kGullies = 1.4;
@@ -97,13 +99,6 @@ int pointsInHollows(const Window& window) {
   return points;
 }
 
-// The value below which a share of all lies.
-double quantileOf(std::vector<double>& values, double share) {
-  const auto nth = values.begin() + std::ptrdiff_t(share * double(values.size() - 1));
-  std::nth_element(values.begin(), nth, values.end());
-  return *nth;
-}
-
 int compareSlopes(int seeds, std::uint32_t first, double gullies) {
   int failures = 0;
   std::mt19937 random(first);
@@ -146,6 +141,48 @@ int compareSlopes(int seeds, std::uint32_t first, double gullies) {
   return failures;
 }
 
+// Plains and ranges, islands and seas inside the land. The relief of squares of 65 km in the United
+// States is 89, 281 and 1498 m; the Earth's land lies 815 m high, has 13 islands a million km², and
+// 0.7 % of it lies below the sea.
+int compareForms(int seeds, std::uint32_t first) {
+  land_forms::Forms forms = land_forms::formsOf(seeds, first);
+  int failures = 0;
+  std::printf("\nSquares of 65 km:");
+  bool is_near = true;
+  for (const auto& [share, wanted] : {std::pair{0.1, 89.0}, {0.5, 281.0}, {0.9, 1498.0}}) {
+    const double relief = quantileOf(forms.reliefs, share);
+    std::printf(" %.0f", relief);
+    is_near = is_near && relief >= wanted / 1.6 && relief <= wanted * 1.6;
+  }
+  std::printf(" m of relief (p10, p50, p90)");
+  failures += report(is_near, "56 to 142, 176 to 450, 936 to 2397 m", 24);
+  double mean = 0;
+  for (const double height : forms.heights) mean += height / double(forms.heights.size());
+  std::printf("land %.0f m high on average, %.0f, %.0f, %.0f m (p10, p50, p90)", mean,
+              quantileOf(forms.heights, 0.1), quantileOf(forms.heights, 0.5),
+              quantileOf(forms.heights, 0.9));
+  failures += report(mean >= 700 && mean <= 950, "700 to 950 m", 24);
+  std::printf("%.1f landmasses a million km²", forms.massesOfMillion());
+  failures += report(forms.massesOfMillion() >= 6 && forms.massesOfMillion() <= 25, "6 to 25", 24);
+  std::printf("seas inside the land: %.2f %% of it", 100 * forms.inland);
+  failures += report(forms.inland <= 0.01, "1 %", 24);
+  std::printf("%.2f seas inside the land deeper than 500 m a million km²", forms.deepOfMillion());
+  failures += report(forms.deepOfMillion() <= 1, "1", 24);
+  std::vector<double> earth;
+  for (const auto& [length, width] : land_forms::kRangesOfEarth) earth.push_back(length / width);
+  std::printf("length by width of %zu ranges %.1f, %.1f, %.1f (p10, p50, p90), the Earth's %.1f",
+              forms.elongations.size(), quantileOf(forms.elongations, 0.1),
+              quantileOf(forms.elongations, 0.5), quantileOf(forms.elongations, 0.9),
+              quantileOf(earth, 0.5));
+  failures += report(quantileOf(forms.elongations, 0.5) >= 3, "p50 3 and more", 24);
+  for (const int level : {4, 7, 10, 13}) {
+    const double dimension = land_forms::coastDimension(level, seeds, first);
+    std::printf("coasts at %.0f m: dimension %.2f", spacingOf(level), dimension);
+    failures += report(dimension >= 1.095 && dimension <= 1.255, "1.1 to 1.25", 24);
+  }
+  return failures;
+}
+
 // The points of the land that the point `from` belongs to; they become sea.
 int takeLandmass(std::span<float> heights, int side, int from) {
   int points = 0;
@@ -163,49 +200,6 @@ int takeLandmass(std::span<float> heights, int side, int from) {
     if (at + side < side * side) front.push_back(at + side);
   }
   return points;
-}
-
-// Plains and ranges: the relief of squares of 65 km that are nearly all land; how high land is; and
-// how many islands there are. The United States have 89, 281 and 1498 m, the Earth's land lies
-// 815 m high and has 13 islands a million km².
-int compareForms(int seeds, std::uint32_t first) {
-  constexpr int kLevel = 4, kAcross = 16, kSquares = 48, kFar = kAcross * kSquares;
-  const double square_km = std::pow(spacingOf(kLevel) / 1000, 2);
-  std::vector<double> reliefs, heights;
-  double masses = 0;
-  for (int i = 0; i < seeds; ++i) {
-    Window window =
-        squareAt(kLevel, -kFar / 2, -kFar / 2, kFar, first + std::uint32_t(i), kGullies);
-    const auto all = window.heights.span();
-    for (int square = 0; square < kSquares * kSquares; ++square) {
-      double low = 1e9, high = 0;
-      int land = 0;
-      for (int k = 0; k < kAcross * kAcross; ++k) {
-        const int x = square % kSquares * kAcross + k % kAcross;
-        const int y = square / kSquares * kAcross + k / kAcross;
-        const double height = std::max(0.0f, all[std::size_t(y * kFar + x)]) * kUnit;
-        low = std::min(low, height), high = std::max(high, height);
-        land += height > 0 ? 1 : 0;
-      }
-      if (land >= 0.9 * kAcross * kAcross) reliefs.push_back(high - low);
-    }
-    for (const float height : all) {
-      if (height > 0) heights.push_back(double(height) * kUnit);
-    }
-    for (int k = 0; k < kFar * kFar; ++k) masses += takeLandmass(all, kFar, k) > 0 ? 1 : 0;
-  }
-  const double low = quantileOf(reliefs, 0.1), high = quantileOf(reliefs, 0.9);
-  std::printf("\nSquares of 65 km: relief %.0f, %.0f, %.0f m (p10, p50, p90), ratio %.1f", low,
-              quantileOf(reliefs, 0.5), high, high / low);
-  int failures = report(high / low >= 6, "6 and more", 4);
-  double mean = 0;
-  for (const double height : heights) mean += height / double(heights.size());
-  std::printf("land %.0f m high on average, %.0f, %.0f, %.0f m (p10, p50, p90)", mean,
-              quantileOf(heights, 0.1), quantileOf(heights, 0.5), quantileOf(heights, 0.9));
-  failures += report(mean >= 600 && mean <= 1000, "600 to 1000 m", 24);
-  masses *= 1e6 / (double(seeds) * kFar * kFar * square_km);
-  std::printf("%.0f landmasses a million km²", masses);
-  return failures + report(masses <= 25, "25 and less", 4);
 }
 
 int compareContinents(int seeds, std::uint32_t first) {

@@ -35,7 +35,8 @@ export interface WindowWater {
    * Where the edge of the water is, in four bytes for each height, which can be interpolated as a texture's texels are;
    * lengths in points of the window. The way from the middle of the nearest river narrower than 3 points, east and
    * south: 63.5 a point from 128 on, 2 points at most. Half the width of that river: 127.5 a point. The distance d to
-   * the water, below 0 within it: 128 + 127 d / (4 + |d|).
+   * the water, below 0 within it: 128 + 127 d / (4 + |d|). Still water ends where the slope of its shore reaches its level,
+   * and slopes of the outermost points are known on one side alone: there d differs a little from a larger window's.
    */
   edges: Uint8Array<ArrayBuffer>
 }
