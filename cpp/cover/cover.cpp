@@ -170,10 +170,12 @@ struct CoverPoint {
     return;
   }
   const float bare = point.steep + 0.2f * point.noise + 0.2f * std::max(point.ridge, 0.f);
-  if (frost < -8) {
+  // Planets show the mean of a year: taiga reaches -10 °C, and snow stays where summers are cold.
+  const float snow_line = is_planet ? -12 : -8;
+  if (frost < snow_line) {
     const float holds = smooth(0.95f, 0.4f, bare);
-    if (is_planet) lay(ice, holds * smooth(-12, -16, frost));
-    lay(snow, holds * smooth(-8, -12, frost));
+    if (is_planet) lay(ice, holds * smooth(-16, -20, frost));
+    lay(snow, holds * smooth(snow_line, snow_line - 4, frost));
   }
   if (bare > 0.2f) {
     lay(rock, smooth(0.45f, 0.9f, bare));
@@ -183,9 +185,11 @@ struct CoverPoint {
   if (point.wear > 0.02f && dry > 0) {  // elsewhere plants cover it
     lay(sand, smooth(0.02f, 0.1f, point.wear) * smooth(0.4f, 0, bare) * 0.6f * dry);
   }
-  if (is_planet) lay(tundra, smooth(-1.5f, -5.5f, frost));
-  if (wet > 2.6f && frost > -5) {
-    lay(forest, smooth(2.6f, 4.4f, wet) * smooth(-5, -1, frost) * smooth(0.8f, 0.4f, bare));
+  if (is_planet) lay(tundra, smooth(-7, -11, frost));
+  const float tree_line = is_planet ? -11 : -5;
+  if (wet > 2.6f && frost > tree_line) {
+    lay(forest, smooth(2.6f, 4.4f, wet) * smooth(tree_line, tree_line + 4, frost) *
+                    smooth(0.8f, 0.4f, bare));
   }
   if (is_planet) {
     lay(desert, smooth(1.3f, 0.8f, wet));

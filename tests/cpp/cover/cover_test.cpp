@@ -300,6 +300,25 @@ TEST(CoverOfPlanets, PutsIceWhereItIsColdAndForestWhereItRains) {
   EXPECT_GT(at(22, -15)[desert] + at(22, -15)[steppe], 200);
 }
 
+TEST(CoverOfPlanets, TaigaReachesAlmostToTheArcticCircle) {
+  const Heightfield field = planetBy(65, [](const UnitVector& to) {
+    return std::abs(longitudeOf(to)) < 30 ? 0.01 : (to[0] < -0.995 ? 1.0 : -1.0);
+  });
+  const CoverMap cover = coverOf(field, 0);
+  double points = 0, trees = 0;
+  for (std::size_t i = 0; i < field.heights.size(); ++i) {
+    const auto face = static_cast<int>(i / 4225);
+    const UnitVector to =
+        directionOf(face, static_cast<int>(i % 65), static_cast<int>(i / 65 % 65), 64);
+    const float up = std::abs(to[1]);
+    if (field.heights.data()[i] < 0 || up < 0.866f || up > 0.914f) continue;  // 60 to 66 degrees
+    ++points;
+    trees += cover.weights.data()[i * kOfPlanet + forest];
+  }
+  ASSERT_GT(points, 30);
+  EXPECT_GT(trees / (255 * points), 0.3);
+}
+
 TEST(CoverOfPlanets, WhatRiversLeaveIsSandWhereItIsDryAndALakeHasNoBeachWhereItRains) {
   // A flat continent from pole to pole, on which all points have gained as much, and one summit.
   Heightfield field = planetBy(65, [](const UnitVector& to) {
