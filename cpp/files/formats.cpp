@@ -387,7 +387,6 @@ constexpr Format kFormats[]{
 constexpr auto kOneMap = "holds one map, and a planet has six faces; choose another ending";
 
 std::string refuseModel(const SheetShape& sheet, const FileOptions& options) {
-  const bool square = sheet.width == sheet.height;
   if (sheet.projection.value_or(Projection::faces) != Projection::faces) {
     return "holds the planet as a ball; leave out the projection";
   }
@@ -395,7 +394,7 @@ std::string refuseModel(const SheetShape& sheet, const FileOptions& options) {
     return options.voxels ? "holds the ground of a planet and not its voxels; leave them out" : "";
   }
   if (std::min(sheet.width, sheet.height) < 2) return "needs at least 2 x 2 points";
-  return options.voxels && !square ? "needs a square map for voxels" : "";
+  return "";
 }
 
 std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {

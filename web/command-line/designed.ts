@@ -6,7 +6,7 @@ import { findGenerator, type Parameter, parametersOf, type Values } from '../pac
 const maxBytes = 2 ** 20
 
 const isFile = (word: string) => /\.json$/i.test(word)
-const isLink = (word: string) => /^[?#]|^\w[\w+.-]*:\/\/|^[^?#=]*[?#].*=|^\w+=/.test(word)
+const isLink = (word: string) => /^\w[\w+.-]*:\/\/|^[^?#=]*[?#].*=|^\w+=/.test(word)
 
 /** Flags whose value may look like a design, and is none. */
 const takesName = /^(-o|--output|--(area|surface|wear|ridges|mask|image))$/

@@ -91,7 +91,7 @@ test('what C++ says of parameters, memory and pictures stands in the dictionary'
   const files = filesIn('cpp').filter(
     (file) =>
       /\.cpp$/.test(file) &&
-      !/^cpp\/(cli|files|library|wasm\/command_line|generate\/(catalogue|schema)|base\/(json|read_json))/.test(
+      !/^cpp\/(cli|files|library|wasm\/(command_line|file_session)|generate\/(catalogue|schema)|base\/(json|read_json))/.test(
         file,
       ),
   )
