@@ -18,7 +18,7 @@ using files::Holds;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostPixels = 65535;  // a side of a picture
-constexpr auto kNoMemory = "there is no memory for the file; try a smaller map";
+constexpr auto kNoMemoryForFile = "there is no memory for the file; try a smaller map";
 
 constexpr std::array<std::string_view, 2> kShapes{"surface", "voxels"};
 constexpr std::array<std::string_view, 2> kLayouts{"faces", "equirectangular"};
@@ -311,7 +311,7 @@ std::string FileSession::begin() {
   std::string refusal;
   work_ = format_->begin(*source_, refusal);
   if (!refusal.empty()) return std::string(format_->id) + " " + refusal;
-  return work_ == nullptr ? kNoMemory : "";
+  return work_ == nullptr ? kNoMemoryForFile : "";
 }
 
 bool FileSession::next() {
@@ -441,7 +441,7 @@ std::string FileSession::resizeField(bool has_heights) {
              "got " +
              formatNumber(whole("columns")) + "; leave pad out";
     }
-    if (has_heights && !files::padByWrapping(field_.heights, field_.size)) return kNoMemory;
+    if (has_heights && !files::padByWrapping(field_.heights, field_.size)) return kNoMemoryForFile;
     field_.size += 1;
   }
   if (!isSet("size")) return {};
@@ -461,7 +461,7 @@ std::string FileSession::resizeField(bool has_heights) {
         number("nearest") != 0
             ? static_cast<bool (*)(Buffer<float>&, int, int, bool)>(files::resizeByNearest)
             : files::resize;
-    if (!change(field_.heights, from, to, wraps)) return kNoMemory;
+    if (!change(field_.heights, from, to, wraps)) return kNoMemoryForFile;
   }
   field_.spacing *= static_cast<float>(files::stepOfResized(from, to, wraps));
   field_.size = to;
@@ -471,7 +471,7 @@ std::string FileSession::resizeField(bool has_heights) {
 
 std::string FileSession::spreadField(bool has_heights) {
   if (field_.faces == 1) return "projection spreads a planet, and this is one map; leave it out";
-  if (has_heights && !files::spread(field_, spread_, {})) return kNoMemory;
+  if (has_heights && !files::spread(field_, spread_, {})) return kNoMemoryForFile;
   if (!has_heights) {
     const files::SheetShape shape = files::spreadShape(field_.size);
     spread_.width = shape.width;
