@@ -69,7 +69,11 @@ test('every file of the package is one that somebody asked for', () => {
   const targets = Object.values(exports).flatMap((each) =>
     typeof each === 'string' ? [each] : Object.values(each),
   )
-  const asked = [...targets.map((path) => path.replace(/^\.\//, '')), 'dist/orogen/integrity.json']
+  const asked = [
+    ...targets.map((path) => path.replace(/^\.\//, '')),
+    'dist/orogen/integrity.json',
+    'dist/orogen/THIRD-PARTY-LICENSES.txt',
+  ]
   const texts = found
     .filter((path) => /\.(c?js|d\.ts)$/.test(path))
     .map((path) => ({ path, text: textOf(path) }))
