@@ -60,6 +60,6 @@ test.describe('for the first time', () => {
     expect(wasmAndGlue).toBeLessThan(127_500)
     expect(first).toBeGreaterThan(200_000)
     expect(first).toBeLessThan(305_000)
-    expect(all).toBeLessThan(329_000)
+    expect(all).toBeLessThan(336_000)
   })
 })
