@@ -1,13 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { published, randomStream } from '../../../web/explained/published/index.js'
 import { race, type Ladder, type Realm } from '../../../web/explained/race/index.js'
-import { programRealm } from '../../../web/explained/race/own/inside.js'
 import { checkProgram, type ReaderProgram, programRung } from '../../../web/explained/race/own/program.js'
 import type { ProgramRace } from '../../../web/explained/race/own/node.js'
+import { hashAt } from '../../../web/explained/published/random-stream.js'
+import { answerOf, type Ask } from '../../../web/explained/race/protocol.js'
+import { inEnglish } from '../../../web/explained/race/own/words.js'
+import { sentenceOf } from '../../../web/explained/race/sentences.js'
+import { cheats } from '../support/cheats.js'
 import { programs, temporaryFolder } from '../support/programs.js'
+import { realmOf } from '../support/realms.js'
 
 const { fill } = published['voirol-b']
 type Settings = { exponent: number; heights: Float32Array }
@@ -15,9 +20,23 @@ type Settings = { exponent: number; heights: Float32Array }
 /** The default export of a module as a program, in realms on this thread. */
 const programOf = (entry: unknown): ReaderProgram => ({
   title: 'own.js',
-  address: '',
-  open: () => ({ ask: programRealm(async () => ({ default: entry })), close: () => undefined }),
+  open: () => realmOf(async () => ({ default: entry })),
 })
+/** The random numbers of the first map of a realm with the seed 42. */
+const firstStream = () => randomStream(hashAt(42, 0) >>> 0)
+const words = await inEnglish()
+const { random } = Math
+afterEach(() => void (Math.random = random)) // every realm has its own
+/** What is found out about a program. @throws Error with the sentence of what is wrong with it */
+const checkOf = async (program: ReaderProgram, options = {}) => {
+  try {
+    const check = await checkProgram(program, 3, { seed: 42, ...options })
+    if (check.still) throw check.still
+    return check
+  } catch (error) {
+    throw new Error(sentenceOf(words, error), { cause: error })
+  }
+}
 
 const generate = ({ exponent, heights }: Settings, random: () => number) => {
   fill({ exponent }, heights, random)
@@ -31,8 +50,8 @@ const rowsOf = (settings: Settings, random: () => number) => {
 const numbers = (length: number, random: () => number) => Float32Array.from({ length }, random)
 
 describe('a program is taken', () => {
-  const wanted = published['voirol-b'].generate({ exponent: 3 }, randomStream(42)).heights
-  const tiles = numbers(64, randomStream(42))
+  const wanted = published['voirol-b'].generate({ exponent: 3 }, firstStream()).heights
+  const tiles = numbers(64, firstStream())
   class Terrain {
     generate(settings: Settings, random: () => number) {
       return generate(settings, random)
@@ -72,7 +91,7 @@ describe('a program is taken', () => {
   ]
 
   test.each(taken)('%s', async (_, entry, expected) => {
-    const { heights, size } = await checkProgram(programOf(entry), 3)
+    const { heights, size } = await checkOf(programOf(entry))
     expect(heights).toEqual(expected)
     expect(size ** 2).toBe(expected.length)
   })
@@ -115,7 +134,7 @@ describe('a program is refused', () => {
       () => Array.from({ length: side }, (_, y) => new Array(y + 1).fill(1)),
       'got 45: ',
     ],
-    ['one of whose rows is missing', () => [[1], null], 'stopped with an error: TypeError'],
+    ['one of whose rows is missing', () => [[1], null], 'must return an array of numbers, got null'],
     [
       'that gives too few',
       (_: Settings, random: () => number) => numbers(49, random),
@@ -128,7 +147,7 @@ describe('a program is refused', () => {
     ],
     ['with texts', () => new Array(side * side).fill('1'), 'the height at (0, 0) is "1"'],
     ['with bigints', () => new BigInt64Array(side * side), 'the height at (0, 0) is a bigint'],
-    ['whose heights throw', () => throwing, 'stopped with an error: Error: not this one'],
+    ['whose heights throw', () => throwing, 'is a function that makes it when somebody looks'],
     ['that is flat', ({ heights }: Settings) => heights.fill(3), 'all heights are 3'],
     [
       'that counts its calls',
@@ -154,38 +173,40 @@ describe('a program is refused', () => {
   ]
 
   test.each(refused)('%s', async (_, entry, sentence) => {
-    await expect(checkProgram(programOf(entry), 3)).rejects.toThrow(sentence)
+    await expect(checkOf(programOf(entry))).rejects.toThrow(sentence)
   })
 
   test('that does not end', async () => {
     const endless: ReaderProgram = {
       ...programOf(generate),
       open: () => ({
-        ask: (question) =>
-          question.type === 'load' ? Promise.resolve({ value: undefined }) : new Promise(() => undefined),
+        ask: async (question) =>
+          (question.type === 'load'
+            ? { compile: 0, instantiate: 0 }
+            : await new Promise(() => undefined)) as never,
         close: () => undefined,
       }),
     }
-    await expect(checkProgram(endless, 3, { patience: 1 })).rejects.toThrow(
+    await expect(checkOf(endless, { patience: 1 })).rejects.toThrow(
       'longer than 0.001 s for one map of 9 × 9',
     )
   })
 })
 
 describe('a race of a program', () => {
-  const ladderOf = async (program: ReaderProgram): Promise<Ladder> => ({
+  const ladderOf = (program: ReaderProgram): Ladder => ({
     id: 'own',
     title: 'Own',
     exponents: [3],
     points: () => side * side,
-    rungs: [programRung(program, await checkProgram(program, 3))],
+    rungs: [programRung(program, { say: (error) => sentenceOf(words, error) })],
   })
   const openRealm = (): Realm => {
     throw new Error('only the realm of the program is needed')
   }
   const outcomeOf = async (program: ReaderProgram) => {
     const options = { openRealm, rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
-    return (await race(await ladderOf(program), 3, options)).outcomes[0]!
+    return (await race(ladderOf(program), 3, options)).outcomes[0]!
   }
 
   test('gives it a time', async () => {
@@ -200,55 +221,75 @@ describe('a race of a program', () => {
       return generate(settings, random)
     }
     const program = programOf(work)
-    const answers = (repeats: number) => {
-      time += 3 + 7 * repeats
-      return 0 // its own clock stands still
-    }
+    // Another program that takes as long by that clock, whatever its realm says.
     const other: Realm = {
-      ask: async (question) => (question.type === 'sample' ? answers(question.repeats) : 0) as never,
+      ask: async (question) => {
+        if (question.type === 'check') return '' as never
+        if (question.type !== 'run') return { compile: 5, instantiate: 5 } as never
+        time += 3 + 7 * question.repeats
+        return { digests: new Int32Array(question.repeats), draws: 0 } as never
+      },
       close: () => undefined,
     }
-    const own = programRung(program, await checkProgram(program, 3), { now })
-    const rungs = [{ ...own, id: 'other', own: false, openRealm: () => other }, own]
+    const own = programRung(program, { now })
+    const rungs = [{ ...own, id: 'other', openRealm: () => other }, own]
     const options = { openRealm, now, rounds: 3, maxWarmUp: 6, sampleMilliseconds: 0.01 }
-    const { outcomes } = await race({ ...(await ladderOf(program)), rungs }, 3, options)
+    const { outcomes } = await race({ ...ladderOf(program), rungs }, 3, options)
     for (const { time } of outcomes) expect(time!.median).toBeCloseTo(7, 4)
-  })
-
-  test('gives none to one that works only when it is checked', async () => {
-    const lazy = (settings: Settings, random: () => number) =>
-      random === Math.random && String(random).includes('native')
-        ? settings.heights
-        : generate(settings, random)
-    expect(await outcomeOf(programOf(lazy))).toMatchObject({
-      problem: expect.stringContaining('the program made no terrain') as string,
-    })
-  })
-
-  test('gives none to one that works at the first run only', async () => {
-    const once = programOf(generate)
-    once.open = () => {
-      let made: Float32Array | undefined
-      const entry = (settings: Settings, random: () => number) =>
-        random === Math.random && String(random).includes('native')
-          ? (made ??= generate(settings, random).slice())
-          : generate(settings, random)
-      return programOf(entry).open()
-    }
-    expect(await outcomeOf(once)).toMatchObject({
-      problem: expect.stringContaining('the same map at each') as string,
-    })
   })
 
   test('gives none to one that works for a while', async () => {
     let runs = 0
     const tired = (settings: Settings, random: () => number) => {
       runs += 1
-      return runs > 6 ? settings.heights.map(() => Math.random()) : generate(settings, random)
+      return runs > 12 ? settings.heights.map(() => random()) : generate(settings, random)
     }
     expect(await outcomeOf(programOf(tired))).toMatchObject({
-      problem: expect.stringContaining('no longer gives') as string,
+      problem: expect.stringContaining('another one when it is made again') as string,
     })
+  })
+})
+
+describe('an answer of a realm is taken for no more than it is', () => {
+  const run = { type: 'run', seed: 1, secret: 2, from: 0, repeats: 2 } as const
+  const digests = new Int32Array(2)
+  const heights = new Float32Array(81).fill(1)
+  const load = { type: 'load', exponent: 3 } as const
+  test.each<[Ask, object]>([
+    [load, { value: { compile: 0, instantiate: 1 } }],
+    [{ type: 'check' }, { value: 'it differs' }],
+    [run, { value: { digests, draws: 7 } }],
+    [{ type: 'last' }, { value: { heights, logs: ['one'] } }],
+    [run, { error: 'stopped' }],
+    [run, { code: 'memory', data: {} }],
+  ])('%j: %j', (ask, answer) => {
+    expect(answerOf(ask, 3, answer)).toEqual(answer)
+  })
+
+  test.each<[Ask, unknown]>([
+    [run, null],
+    [run, 7],
+    [run, { value: { digests: { length: 2 }, draws: 1 } }],
+    [run, { value: { digests: new Int32Array(3), draws: 1 } }],
+    [run, { value: { digests, draws: NaN } }],
+    [run, { code: 'nope', data: {} }],
+    [{ type: 'last' }, { value: { heights: { length: Infinity }, logs: [] } }],
+    [{ type: 'last' }, { value: { heights: new Float32Array(80), logs: [] } }],
+    [{ type: 'last' }, { value: { heights: new Float32Array(81).fill(NaN), logs: [] } }],
+    [load, { value: { compile: -1, instantiate: 0 } }],
+  ])('%j: %j is refused', (ask, answer) => {
+    expect(answerOf(ask, 3, answer)).toEqual({ code: 'forged', data: {} })
+  })
+
+  test('and its texts are cut', () => {
+    const long = 'x'.repeat(1e6)
+    const cut = 'x'.repeat(500)
+    expect(answerOf(run, 3, { error: long })).toEqual({ error: cut })
+    const data = { message: long, evil: long }
+    expect(answerOf(run, 3, { code: 'threw', data })).toEqual({ code: 'threw', data: { message: cut } })
+    const value = { heights, logs: new Array<string>(1000).fill(long) }
+    const logs = new Array(20).fill(cut)
+    expect(answerOf({ type: 'last' }, 3, { value })).toEqual({ value: { heights, logs } })
   })
 })
 
@@ -262,13 +303,48 @@ describe('npx orogen race', () => {
   }
   const good = `export default ({ heights }, random) => { for (let i = 0; i < heights.length; i++) heights[i] = random() }`
 
+  test.each(cheats)('has no time for a program that $title', ({ source, sentence }) => {
+    const { status, stdout, stderr } = raced(
+      source,
+      '--exponent',
+      '4',
+      '--rounds',
+      '5',
+      '--against',
+      'voirol-r',
+    )
+    expect(stderr).toMatch(sentence)
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  })
+
+  test.each([
+    [
+      'whose lines it prints',
+      `console.log('hello', 1); ${good.replace('random()', '(console.log(i), random())')}`,
+      /^"hello" 1 \n0 \n/,
+    ],
+    ['that waits at its top', `await 1\n${good}`, /^$/],
+    [
+      'with types',
+      good.replace('({ heights }, random)', '({ heights }: any, random: () => number): void'),
+      /^$/,
+    ],
+  ])('races a program %s', (_, source, said) => {
+    const { status, stdout, stderr } = raced(source, '--exponent', '3', '--rounds', '3', '--json')
+    expect(stderr).toMatch(said)
+    expect(JSON.parse(stdout)).toMatchObject({ about: 'Orogen race of a program', version: 2 })
+    expect(status).toBe(0)
+  })
+
   test('prints its result as JSON', () => {
     const { status, stdout, stderr } = raced(good, '--exponent', '5', '--rounds', '3', '--json')
     expect(stderr).toBe('')
     expect(status).toBe(0)
-    const { outcomes, check, program } = JSON.parse(stdout) as ProgramRace
+    const { outcomes, check, program, sentences } = JSON.parse(stdout) as ProgramRace
+    expect(sentences.join(' ')).toContain('cannot be told apart: each ran in fewer than five realms')
     expect(outcomes.map(({ id, problem }) => [id, problem])).toEqual([
       ['fill', ''],
+      ['copy', ''],
       ['voirol-r', ''],
       ['diamond-square', ''],
       ['own', ''],
@@ -285,11 +361,14 @@ describe('npx orogen race', () => {
       'export default function () {\n  return 1 +* 2\n}',
       "syntax error: SyntaxError: Unexpected token '*' (line 2)",
     ],
-    ['export default () => process.exit()', 'ended its own thread'],
+    ['export default () => process.exit()', 'ReferenceError: process is not defined (line 1)'],
+    ['export default () => close()', 'ended its own thread'],
     ['export default () => new Float64Array(2 ** 52)', 'more memory than there is'],
-    ['import "./nowhere.mjs"', 'cannot be loaded'],
+    ['import "./nowhere.mjs"', 'imports ./nowhere.mjs (line 1)'],
+    [good, 'only one form can be printed, got --json and --csv', '--json', '--csv'],
+    [good, '--exponent must be a whole number, got ""', '--exponent', ''],
     [good, 'no program "nobody"', '--against', 'nobody'],
-    [good, 'exponent must be a whole number from 1 to 12, got NaN', '--exponent', 'large'],
+    [good, 'exponent must be a whole number from 1 to 12, got 13', '--exponent', '13'],
   ])('ends %j with status 2 and a sentence', (source, sentence, ...flags) => {
     const { status, stdout, stderr } = raced(source, ...flags)
     expect(stderr).toContain(sentence)

@@ -97,24 +97,26 @@ export const hostilePrograms: HostileProgram[] = [
     source: program(
       'return Object.defineProperty([...heights.map(random)], 5, { get() { throw new Error("no") } })',
     ),
-    sentence: /Error: no/,
+    sentence: /is a function that makes it/,
   },
   {
     title: 'whose memory was given away',
     source: program(
       `heights = ${map}; structuredClone(heights, { transfer: [heights.buffer] }); return heights`,
     ),
-    sentence: /got 0/,
+    sentence: /got 0|was never written|height at/,
   },
   {
     title: 'that returns a proxy of an array',
     source: program(`return new Proxy([...${map}], {})`),
-    sentence: aMap,
+    sentence: /may not use Proxy/,
+    ...inPage,
   },
   {
     title: 'that returns a proxy that throws',
     source: program('return new Proxy([], { get() { throw new Error("none") } })'),
-    sentence: /Error: none/,
+    sentence: /may not use Proxy/,
+    ...inPage,
   },
   {
     title: 'that asks for a huge array',
@@ -167,7 +169,7 @@ export const hostilePrograms: HostileProgram[] = [
   {
     title: 'that fetches',
     source: program('fetch("/race.html"); fetch("https://example.com/"); return heights.map(random)'),
-    sentence: aMap,
+    sentence: /may not use fetch/,
     ...inPage,
   },
   {
@@ -193,7 +195,7 @@ export const hostilePrograms: HostileProgram[] = [
   {
     title: 'that opens a socket',
     source: program('new WebSocket("wss://example.com/"); return heights.map(random)'),
-    sentence: /a map|stopped with an error/,
+    sentence: /may not use WebSocket/,
     ...inPage,
   },
   {

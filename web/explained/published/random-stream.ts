@@ -8,14 +8,34 @@ import { whole } from '../../package/options.js'
  */
 export function randomStream(seed: number): () => number {
   whole(0, 2 ** 32 - 1)('seed', seed)
-  let state = mix(seed)
-  return () => {
-    state = (state + 0x9e3779b9) | 0
-    return (mix(state) >>> 0) / 4294967296
+  const { random, restart } = countedStream()
+  restart(seed)
+  return random
+}
+
+/** One function `random` for many streams of `randomStream`, each begun by `restart`; it counts its numbers. */
+export function countedStream() {
+  const cells = new Int32Array(2) // a variable of this size would be allocated anew for every number
+  return {
+    random: (): number => {
+      cells[0] = (cells[0]! + golden) | 0
+      cells[1] = cells[1]! + 1
+      return (mix(cells[0]) >>> 0) / 4294967296
+    },
+    restart: (seed: number): void => {
+      cells[0] = mix(seed)
+      cells[1] = 0
+    },
+    draws: (): number => cells[1]! >>> 0,
   }
 }
 
-function mix(x: number): number {
+/** The integer that belongs to the place `index` of a list with a seed. */
+export const hashAt = (seed: number, index: number): number => mix((seed + Math.imul(index, golden)) | 0)
+
+const golden = 0x9e3779b9
+
+export function mix(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)
   x = Math.imul(x ^ (x >>> 15), 0x735a2d97)
   return x ^ (x >>> 15)

@@ -1,4 +1,6 @@
+import type { RaceWords } from './format.js'
 import type { Outcome, RaceResult } from './race.js'
+import { compare, comparedSentence, rungOf } from './sentences.js'
 
 export type Cell = string | number | boolean | undefined
 
@@ -8,62 +10,58 @@ export const toRows = (rows: readonly (readonly Cell[])[]): string =>
 
 // A spreadsheet would run a cell that begins like a formula.
 function textOf(value: Cell): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(Number(value.toPrecision(6))) : ''
   if (typeof value !== 'string') return value === undefined ? '' : String(value)
   const text = /^[=+\-@]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+type Column = (race: RaceResult, outcome: Outcome) => Cell
+
 /** One line for each rung and size; milliseconds for one map. `program`: what is known of a reader's. */
 export function toCsv(
+  words: RaceWords,
   races: readonly RaceResult[],
   engine: string,
   program?: { sha256: string; first: number },
 ): string {
-  const head = [
-    'ladder',
-    'exponent',
-    'rung',
-    'title',
-    'problem',
-    'first_ms',
-    'median_ms',
-    'low95_ms',
-    'high95_ms',
-    'p10_ms',
-    'p90_ms',
-    'worst_ms',
-    'rounds',
-    'runs_a_sample',
-    'steady',
-    'ns_a_point',
-    'times_reference',
-    'times_above',
-    'engine',
-    'sha256',
-  ]
-  const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
-    outcomes.map(({ id, title, problem, time, nanosecondsPerPoint, timesReference, timesAbove }: Outcome) => [
-      ladder,
-      exponent,
-      id,
-      title,
-      problem,
-      id === 'own' ? program?.first : undefined,
-      time?.median,
-      time?.interval[0],
-      time?.interval[1],
-      time?.low,
-      time?.high,
-      time?.worst,
-      time?.count,
-      time?.repeats,
-      time?.steady,
-      nanosecondsPerPoint,
-      timesReference,
-      timesAbove,
-      engine,
-      id === 'own' ? program?.sha256 : undefined,
-    ]),
+  const columns: Record<string, Column> = {
+    ladder: ({ ladder }) => ladder,
+    exponent: ({ exponent }) => exponent,
+    rung: (_, { id }) => id,
+    title: (_, { title }) => title,
+    problem: (_, { problem }) => problem,
+    first_ms: (_, { id }) => (id === 'own' ? program?.first : undefined),
+    median_ms: (_, { time }) => time?.median,
+    low98_ms: (_, { time }) => time?.interval[0],
+    high98_ms: (_, { time }) => time?.interval[1],
+    p10_ms: (_, { time }) => time?.low,
+    p90_ms: (_, { time }) => time?.high,
+    worst_ms: (_, { time }) => time?.worst,
+    rounds: (_, { time }) => time?.count,
+    realms: (_, { time }) => time?.realms,
+    apart: (_, { time }) => time?.apart,
+    runs_a_sample: (_, { time }) => time?.repeats,
+    steady: (_, { time }) => time?.steady,
+    drift: ({ drift }) => drift,
+    busy: ({ busy }) => busy,
+    ns_a_point: (_, { nanosecondsPerPoint }) => nanosecondsPerPoint,
+    times_reference: (_, { timesReference }) => timesReference,
+    times_above: (_, { timesAbove }) => timesAbove,
+    verdict: (race, outcome) => verdictOf(words, race, outcome),
+    engine: () => engine,
+    sha256: (_, { id }) => (id === 'own' ? program?.sha256 : undefined),
+  }
+  const rows = races.flatMap((race) =>
+    race.outcomes.map((outcome) => Object.values(columns).map((column) => column(race, outcome))),
   )
-  return toRows([head, ...rows])
+  return toRows([Object.keys(columns), ...rows])
+}
+
+/** How a program compares with that of the reader, or else with the one that all are compared with. */
+function verdictOf(words: RaceWords, { busy, ladder, outcomes }: RaceResult, outcome: Outcome): string {
+  const known = outcomes.filter(({ time }) => time)
+  const other = known.find(({ id }) => id === 'own') ?? known.find(({ id }) => rungOf(ladder, id)?.reference)
+  if (!other || !outcome.time || other === outcome || outcome.yardstick) return ''
+  return busy ? words.say('busy') : comparedSentence(words, compare(other, outcome))
 }

@@ -1,9 +1,6 @@
-import { summary, type Summary } from './statistics.js'
+import { type Estimate, medianOf, overRealms, summary, type Summary } from './statistics.js'
 
-/**
- * A competitor in a measurement: runs its work a number of times and returns the milliseconds it took. Entrants with
- * the same `id` are one program compiled more than once: their times are pooled.
- */
+/** A competitor in a measurement: runs its work a number of times and returns the milliseconds it took. */
 export interface Entrant {
   id: string
   sample(repeats: number): number | Promise<number>
@@ -22,15 +19,13 @@ export interface MeasureOptions {
   minWarmUp?: number
   /** The largest number of warm-up rounds, steady or not. */
   maxWarmUp?: number
-  /** Runs in a sample, or a multiple of it if the clock is too coarse. By default as many as it takes. */
-  runs?: number
   now?: () => number
   signal?: AbortSignal
   /** Watches for things outside that may spoil times. */
   watch?: RaceWatch
   onWarmUp?: (share: number) => unknown
   /** Reports the results so far; awaited, so that drawing happens between two rounds. */
-  onRound?: (share: number, results: Measured[]) => unknown
+  onRound?: (share: number, runs: Run[]) => unknown
 }
 
 /** Watches what measuring cannot see from inside, such as a page in the background. */
@@ -41,27 +36,64 @@ export interface RaceWatch {
   disturbances(): number
 }
 
-/** Milliseconds of one run. */
-export interface Measured extends Summary {
+/** What one realm of an entrant took. */
+export interface Run {
   id: string
   /** Runs a sample. */
   repeats: number
   /** Whether it had stopped getting faster before its times counted. */
   steady: boolean
-  /** All times, in the order of the rounds, those of one entrant after those of another. */
-  samples: number[]
-  /** The ratio of its slowest entrant to its fastest, by their medians; 1 if it has only one. */
+  /** Milliseconds of one run, round by round. */
+  times: number[]
+}
+
+/** Milliseconds of one run. */
+export interface Measured extends Summary {
+  id: string
+  /** Runs a sample, in the realm that made most. */
+  repeats: number
+  /** Whether it had stopped getting faster, in most realms, before its times counted. */
+  steady: boolean
+  /** All times, by realm and round. */
+  samples: number[][]
+  /** Where the time lies, from its realms: see `overRealms`. */
+  interval: Estimate['interval']
+  realms: number
+  /** The ratio of its slowest realm to its fastest, by their medians. */
   apart: number
 }
 
 export interface Measurement {
-  results: Measured[]
-  /** How much slower everything was in the last third of the rounds than in the first: 1 means no change. */
-  drift: number
+  runs: Run[]
   /** Rounds that were disturbed, thrown away and run again. */
   discarded: number
   /** The smallest step of the clock as a share of the shortest sample: how exact a single sample can be. */
   grain: number
+}
+
+/** The times of one program in several realms, in each of which it ran side by side with the others. */
+export function measured(id: string, runs: readonly Run[]): Measured {
+  const samples = runs.map(({ times }) => times)
+  const medians = samples.map(medianOf)
+  return {
+    id,
+    repeats: Math.max(...runs.map(({ repeats }) => repeats)),
+    steady: runs.filter(({ steady }) => steady).length >= runs.length / 2,
+    samples,
+    interval: overRealms(medians).interval,
+    realms: runs.length,
+    apart: Math.max(...medians) / Math.min(...medians),
+    ...summary(samples.flat()),
+  }
+}
+
+/** How much slower everything was in the last third of the rounds than in the first: 1 means no change. */
+export function driftOf(lanes: readonly number[][]): number {
+  const ratios = lanes.map((times) => {
+    const third = Math.ceil(times.length / 3)
+    return medianOf(times.slice(-third)) / medianOf(times.slice(0, third))
+  })
+  return ratios.length > 0 ? medianOf(ratios) : 1
 }
 
 /** The smallest step of a clock; browsers make it coarse and add jitter. */
@@ -80,7 +112,8 @@ export function timerResolution(now: () => number = () => performance.now()): nu
 
 /**
  * Times work on another thread with this thread's clock, less the least time that an empty message, `run(0)`, takes there and
- * back. Such a message goes first, since a busy machine is late to wake a thread.
+ * back. Such a message goes first, since a busy machine is late to wake a thread, and last, so that nothing of the program's
+ * goes on while another one is timed.
  */
 export function timedFromHere(
   run: (repeats: number) => Promise<unknown>,
@@ -96,7 +129,9 @@ export function timedFromHere(
     for (let i = messageTime === Infinity ? 20 : 1; i > 0; i--) await empty()
     const awake = now()
     await run(repeats)
-    return Math.max(0, now() - awake - messageTime)
+    const milliseconds = now() - awake
+    await empty()
+    return Math.max(0, milliseconds - messageTime)
   }
 }
 
@@ -109,7 +144,7 @@ export function timedFromHere(
 export async function measure(entrants: readonly Entrant[], options: MeasureOptions): Promise<Measurement> {
   const { resolution, rounds, signal, watch, now = () => performance.now() } = options
   const { minRounds = 5, budget = Infinity, minWarmUp = 50, maxWarmUp = 40 } = options
-  const shortest = options.sampleMilliseconds ?? 4
+  const shortest = options.sampleMilliseconds ?? 20 // they hold the way of a message
   const enough = Math.max(shortest, Math.min(50 * resolution, affordable(entrants.length, budget, minRounds)))
   const lanes = entrants.map((entrant) => ({
     entrant,
@@ -132,34 +167,25 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
   let warmed = 0
   for (let round = 0; round < maxWarmUp; round++) {
     const cold = lanes.filter(({ warm, spent }) => spent < minWarmUp || !isSteady(warm))
-    if (cold.length === 0 || warmed >= budget / 2) break
+    if (cold.length === 0 || warmed >= 0.75 * budget) break
     await ready()
     const begun = now()
     for (const lane of cold) {
       lane.warm.push(await turn(lane))
-      lane.repeats = Math.ceil(enough / Math.min(...lane.warm))
+      lane.repeats = Math.ceil(enough / 2 / Math.min(...lane.warm))
     }
     warmed += now() - begun
     await options.onWarmUp?.(1 - cold.length / lanes.length)
   }
-  if (options.runs)
-    for (const lane of lanes) lane.repeats = options.runs * Math.ceil(lane.repeats / options.runs)
-
-  const ids = [...new Set(entrants.map(({ id }) => id))]
-  const results = (): Measured[] =>
-    ids.map((id) => {
-      const own = lanes.filter(({ entrant }) => entrant.id === id)
-      const medians = own.map(({ times }) => summary(times).median)
-      const samples = own.flatMap(({ times }) => times)
-      return {
-        id,
-        repeats: Math.max(...own.map(({ repeats }) => repeats)),
-        steady: own.every(({ warm }) => isSteady(warm)),
-        apart: Math.max(...medians) / Math.min(...medians),
-        samples,
-        ...summary(samples),
-      }
-    })
+  for (const lane of lanes)
+    if (lane.warm.length > 0) lane.repeats = Math.ceil(enough / Math.min(...lane.warm))
+  const runs = (): Run[] =>
+    lanes.map(({ entrant, repeats, warm, times }) => ({
+      id: entrant.id,
+      repeats,
+      steady: isSteady(warm),
+      times,
+    }))
   let discarded = 0
   let spent = 0
   for (let round = 0; round < rounds;) {
@@ -177,15 +203,14 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
     for (const [lane, time] of times) lane.times.push(time)
     round += 1
     const byTime = round < minRounds ? round / minRounds : 1
-    await options.onRound?.(Math.max(round / rounds, Math.min(byTime, spent / budget)), results())
+    await options.onRound?.(Math.max(round / rounds, Math.min(byTime, spent / budget)), runs())
   }
 
   const shortestSample = Math.min(
     ...lanes.map(({ times, repeats }) => (times.length > 0 ? Math.min(...times) * repeats : enough)),
   )
   return {
-    results: results(),
-    drift: driftOf(lanes.map(({ times }) => times)),
+    runs: runs(),
     discarded,
     grain: resolution / Math.max(shortestSample, resolution),
   }
@@ -204,13 +229,4 @@ const affordable = (entrants: number, budget: number, minRounds: number) =>
 function isSteady(times: readonly number[]): boolean {
   if (times.length <= watched) return false
   return Math.min(...times.slice(-watched)) > 0.97 * Math.min(...times.slice(0, -watched))
-}
-
-function driftOf(lanes: readonly number[][]): number {
-  const medianOf = (times: readonly number[]) => summary(times).median
-  const ratios = lanes.map((times) => {
-    const third = Math.ceil(times.length / 3)
-    return medianOf(times.slice(-third)) / medianOf(times.slice(0, third))
-  })
-  return ratios.length > 0 ? medianOf(ratios) : 1
 }

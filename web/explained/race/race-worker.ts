@@ -1,12 +1,12 @@
-import { answering, type RealmAnswer } from './messages.js'
-import type { Ask } from './questions.js'
-import { createRealm } from './realm.js'
+import { createRealm } from './ours.js'
+import type { Answer, Ask } from './protocol.js'
+import { answering } from './realm.js'
 
 // A page's types lack the scope of a worker.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Ask>) => void
-  postMessage(answer: RealmAnswer): void
+  postMessage(answer: Answer): void
 }
 
 const answer = answering(createRealm(), (message) => scope.postMessage(message))
-scope.onmessage = ({ data }) => void answer(data)
+scope.onmessage = ({ data }) => answer(data)

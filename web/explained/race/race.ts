@@ -1,11 +1,23 @@
-import { measure, timedFromHere, type Entrant, type Measured, type MeasureOptions } from './measure.js'
-import type { Realm, RungAtSize } from './questions.js'
-import { beatsFill, type Ladder, type Rung } from './rung.js'
+import {
+  driftOf,
+  measure,
+  measured,
+  type Measured,
+  type MeasureOptions,
+  type Run,
+  timedFromHere,
+} from './measure.js'
+import type { Answers, Ask, Maps, Realm } from './protocol.js'
+import { beatsCopy, beatsFill, type Ladder, type Rung } from './rung.js'
+import { ProgramProblem } from './own/problem.js'
+import { pairedRatio } from './statistics.js'
 
 export interface RaceOptions extends Omit<Partial<MeasureOptions>, 'onRound'> {
   openRealm(): Realm | Promise<Realm>
-  /** Realms for each rung, 1 by default: an engine compiles the same program differently from time to time. */
+  /** Realms for each rung, one after the other, 6 by default: an engine compiles the same program differently from time to time. */
   realms?: number
+  /** Goes on with other realms, those of before forgotten, for as long as the machine is too busy. */
+  patient?: boolean
   /** Reports to a waiting reader which share of the rungs has been checked. */
   onChecked?: (share: number) => unknown
   /** Reports the outcomes so far after a round; awaited. */
@@ -32,9 +44,12 @@ export interface RaceResult {
   exponent: number
   points: number
   outcomes: Outcome[]
-  /** Milliseconds: the coarsest clock among the realms. */
+  /** Milliseconds: the step of the clock. */
   resolution: number
+  /** How much slower everything was in the last third of the rounds than in the first: 1 means no change. */
   drift: number
+  /** Whether the machine was too busy for a verdict. */
+  busy: boolean
   /** Rounds that were disturbed and run again. */
   discarded: number
   /** The smallest step of the clock as a share of the shortest sample. */
@@ -51,7 +66,7 @@ export async function withRealms<Result>(
   work: (open: (rung?: Rung) => Promise<Realm>) => Promise<Result>,
 ): Promise<Result> {
   const opened: Realm[] = []
-  const closeAll = async () => void (await Promise.all(opened.map((realm) => realm.close())))
+  const closeAll = async () => void (await Promise.all(opened.splice(0).map((realm) => realm.close())))
   signal?.addEventListener('abort', closeAll)
   try {
     return await work(async (rung) => {
@@ -69,108 +84,249 @@ export async function withRealms<Result>(
   }
 }
 
+/** The question that loads a rung of a ladder in its realm. */
+export const loading = (
+  ladder: Pick<Ladder, 'id'>,
+  rung: Rung,
+  exponent: number,
+): Extract<Ask, { type: 'load' }> => ({
+  type: 'load',
+  exponent,
+  place: rung.place ?? { ladder: ladder.id, rung: rung.id },
+})
+
+/** A whole number of 32 bits that nobody foresees. */
+export const secret = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!
+
+/** Runs a realm with other seeds each time. `keep` is given what was asked, and the answer. */
+export const running =
+  (realm: Realm, keep: (maps: Maps, answer: Answers['run']) => void = () => undefined) =>
+  async (repeats: number): Promise<void> => {
+    const maps = {
+      seed: secret(),
+      secret: secret(),
+      from: 0,
+      repeats,
+    }
+    const answer = await realm.ask({ type: 'run', ...maps })
+    if (repeats > 0) keep(maps, answer)
+  }
+
+/** Timed maps of a rung. */
+type Timed = { maps: Maps; answer: Answers['run'] }[]
+
+/** How many timed maps of a reader's program, and of another, are made again in a fresh realm. */
+const madeAgain = { own: 24, ours: 3 }
+const freshRealms = 3
+const mostAgain = 2000
+
 /**
- * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then
- * closed; a rung that differs gets the reason instead of a time. Then all run in turns, each in a fresh realm, with its
- * own clock if no reader's program takes part.
+ * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then closed; a rung
+ * that differs gets the reason instead of a time. Then all of them run in turns, each in a realm of its own, all timed from
+ * outside; and that again in other realms. At the end timed maps, chosen by chance, are made again in fresh realms: a program
+ * whose maps differ has no time.
  */
 export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Promise<RaceResult> =>
   withRealms(options, async (open) => {
-    const { onChecked, onOutcomes, signal, watch, rounds = 31 } = options
-    const realms = Math.min(options.realms ?? 1, rounds)
-    const placeOf = ({ id, place = { ladder: ladder.id, rung: id } }: Rung): RungAtSize => ({
-      ladder: place.ladder,
-      rung: place.rung,
-      exponent,
-    })
+    const {
+      onChecked,
+      onOutcomes,
+      signal,
+      watch,
+      rounds = 31,
+      resolution = 0.001,
+      now,
+      patient = false,
+    } = options
+    const realms = Math.min(options.realms ?? 6, rounds)
+    const budget = (options.budget ?? Infinity) / realms
+    const perRealm = Math.ceil(rounds / realms)
+    const minRounds = Math.min(perRealm, Math.ceil((options.minRounds ?? 6) / realms))
     const problems = new Map<Rung, string>()
     const taking = ladder.rungs.filter(({ max = Infinity }) => exponent <= max)
+    const opened = async (rung: Rung) => {
+      const realm = await open(rung)
+      await realm.ask(loading(ladder, rung, exponent))
+      return realm
+    }
+    const refuse = (rung: Rung, error: unknown) => problems.set(rung, (rung.say ?? messageOf)(error))
     for (const rung of taking) {
       await watch?.ready()
-      const realm = await open(rung)
-      // A program that cannot even run, as SIMD in an old browser, is out for that reason.
-      const problem = await realm
-        .ask({ type: 'check', ...placeOf(rung) })
-        .catch(({ message }: Error) => message)
-      await realm.close()
+      problems.set(rung, '')
+      try {
+        const realm = await opened(rung)
+        problems.set(rung, await realm.ask({ type: 'check' }))
+        await realm.close()
+      } catch (error) {
+        refuse(rung, error) // a program that cannot even run, as SIMD in an old browser
+      }
       signal?.throwIfAborted()
-      problems.set(rung, problem)
       await onChecked?.(problems.size / taking.length)
     }
 
-    // The realm of a reader's program is timed from here, so beside it all others are, too.
-    const isFromHere = taking.some(({ own }) => own)
-    const entrants: Entrant[] = []
-    const timed: { rung: Rung; realm: Realm }[] = []
-    let resolution = 0
-    for (const [rung, problem] of problems) {
-      for (let i = 0; i < realms && !problem; i++) {
-        const realm = await open(rung)
-        resolution = Math.max(resolution, await realm.ask({ type: 'prepare', ...placeOf(rung) }))
-        timed.push({ rung, realm })
-        const sample = (repeats: number) => realm.ask({ type: 'sample', repeats })
-        entrants.push({
-          id: rung.id,
-          sample: isFromHere && !rung.own ? timedFromHere(sample, options.now) : sample,
-        })
+    const racing = () => taking.filter((rung) => !problems.get(rung))
+    const points = ladder.points(exponent)
+    let blocks: Run[][] = []
+    const timed = new Map<Rung, Timed>()
+    const [discarded, grains] = [[] as number[], [] as number[]]
+    /** Runs every rung in a realm of its own. */
+    const runBlock = async (block: number) => {
+      const lanes: { id: string; realm: Realm; sample(repeats: number): Promise<number> }[] = []
+      for (const rung of racing()) {
+        try {
+          const kept: Timed = timed.get(rung) ?? []
+          timed.set(rung, kept)
+          const realm = await opened(rung)
+          const run = running(realm, (maps, answer) => kept.push({ maps, answer }))
+          const sample = timedFromHere(
+            (repeats) => run(repeats).catch((error: unknown) => lost(rung, error)),
+            now,
+          )
+          lanes.push({ id: rung.id, realm, sample })
+        } catch (error) {
+          refuse(rung, error)
+        }
+      }
+      const {
+        runs,
+        discarded: again,
+        grain,
+      } = await measure(lanes, {
+        ...options,
+        rounds: perRealm,
+        minRounds,
+        budget,
+        resolution,
+        onRound: (share, runs) =>
+          onOutcomes?.(
+            outcomesOf(problems, [...blocks, runs], points),
+            Math.min(1, (block + share) / realms),
+          ),
+        ...(block > 0 && { onWarmUp: () => undefined }), // one message about it is enough
+      })
+      for (const { realm } of lanes) await realm.close()
+      discarded.push(again)
+      grains.push(grain)
+      blocks = [...blocks, runs].slice(-realms)
+    }
+    /** A program that fails in the middle of a race has no time, and the others go on. */
+    const lost = (rung: Rung, error: unknown) => {
+      signal?.throwIfAborted()
+      if (!rung.own) throw error
+      refuse(rung, error)
+    }
+    for (let block = 0; block < realms; block++) await runBlock(block)
+    for (let more = 0; patient && more < mostMore && isBusy(blocks); more++) await runBlock(realms + more)
+
+    for (const rung of racing()) {
+      try {
+        if (await isOther(rung, timed.get(rung)!)) throw new ProgramProblem('changed')
+      } catch (error) {
+        signal?.throwIfAborted()
+        refuse(rung, error)
       }
     }
-
-    const points = ladder.points(exponent)
-    const { results, drift, discarded, grain } = await measure(entrants, {
-      ...options,
-      rounds: Math.ceil(rounds / realms),
-      minRounds: Math.ceil((options.minRounds ?? 5) / realms),
-      resolution,
-      onRound: (share, results) => onOutcomes?.(outcomesOf(problems, results, points), share),
-    })
-    for (const { rung, realm } of timed) {
-      const problem = await realm.ask({ type: 'verify' }).catch(({ message }: Error) => message)
-      if (problem) problems.set(rung, problem)
-    }
-    for (const rung of tooFast(problems, results)) problems.set(rung, tooFastProblem(rung))
+    for (const [rung, problem] of tooFast(problems, blocks)) problems.set(rung, problem)
     return {
       ladder: ladder.id,
       title: ladder.title,
       exponent,
       points,
-      outcomes: outcomesOf(problems, results, points),
+      outcomes: outcomesOf(problems, blocks, points),
       resolution,
-      drift,
-      discarded,
-      grain,
+      drift: driftOf(byRung(blocks)),
+      busy: isBusy(blocks),
+      discarded: discarded.reduce((sum, each) => sum + each, 0),
+      grain: Math.max(...grains),
+    }
+
+    /** Makes some timed maps again, one at a time, and says whether one of them differs. */
+    async function isOther(rung: Rung, kept: Timed): Promise<boolean> {
+      const wanted = rung.own ? madeAgain.own : madeAgain.ours
+      const begun = performance.now()
+      for (let fresh = 0; fresh < (rung.own ? freshRealms : 1); fresh++) {
+        const realm = await opened(rung)
+        for (let i = 0; i < wanted / (rung.own ? freshRealms : 1); i++) {
+          if (i > 0 && performance.now() - begun > mostAgain) break
+          const { maps, answer } = kept[secret() % kept.length]!
+          const from = secret() % maps.repeats
+          const { digests } = await realm.ask({ type: 'run', ...maps, from, repeats: 1 })
+          if (digests[0] !== answer.digests[from]) return true
+        }
+        await realm.close()
+      }
+      return false
     }
   })
 
-/** The rungs that took less time than filling the output with one number: such a program did not do its work. */
-function tooFast(problems: ReadonlyMap<Rung, string>, results: readonly Measured[]): Rung[] {
-  const fill = results.find(({ id }) => id === 'fill')
-  if (!fill) return []
-  return [...problems.keys()].filter(({ id, yardstick }) => {
-    const time = results.find((each) => each.id === id)
-    return time && !yardstick && time.interval[1] < fill.interval[0]
+/** Blocks that a patient race adds at most. */
+const mostMore = 60
+
+const mostDrift = 1.5
+
+/** Whether the pace changed too much, or most programs were still getting faster when their times began to count. */
+function isBusy(blocks: readonly Run[][]): boolean {
+  const drift = driftOf(byRung(blocks))
+  const runs = blocks.flat()
+  const unsteady = runs.filter(({ steady }) => !steady).length
+  return Math.max(drift, 1 / drift) > mostDrift || unsteady > runs.length / 2
+}
+
+const byRung = (blocks: readonly Run[][]): number[][] =>
+  (blocks[0] ?? []).map(({ id }) => blocks.flatMap((runs) => runs.find((run) => run.id === id)?.times ?? []))
+
+const runsOf = (blocks: readonly Run[][], wanted: string): Run[] =>
+  blocks.flatMap((runs) => runs.filter(({ id, times }) => id === wanted && times.length > 0))
+
+/**
+ * The rungs that cannot have done their work: those of ours faster than filling the output with one number, and a reader's program
+ * that is no slower than copying a map.
+ */
+function tooFast(problems: ReadonlyMap<Rung, string>, blocks: readonly Run[][]): [Rung, string][] {
+  const timesOf = (id: string) => runsOf(blocks, id).map(({ times }) => times)
+  const [fill, copy] = [timesOf('fill'), timesOf('copy')]
+  return [...problems].flatMap(([rung, problem]): [Rung, string][] => {
+    const times = timesOf(rung.id)
+    if (problem || rung.yardstick || times.length === 0) return []
+    if (rung.own && copy.length > 0 && pairedRatio(times, copy).value <= 1)
+      return [[rung, rung.say?.(new ProgramProblem('too-fast')) ?? `${rung.title} ${beatsCopy}`]]
+    if (fill.length > 0 && pairedRatio(times, fill).interval[1] < 1)
+      return [[rung, `${rung.title} ${beatsFill}`]]
+    return []
   })
 }
 
-const tooFastProblem = ({ title }: Rung) => `${title} ${beatsFill} it has no time`
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function outcomesOf(
   problems: ReadonlyMap<Rung, string>,
-  results: readonly Measured[],
+  blocks: readonly Run[][],
   points: number,
 ): Outcome[] {
   const rungs = [...problems.keys()]
-  const timeOf = (rung: Rung | undefined) =>
-    rung && !problems.get(rung) ? results.find(({ id }) => id === rung.id) : undefined
-  const reference = timeOf(rungs.find((rung) => rung.reference))?.median
-  const fill = timeOf(rungs.find(({ id }) => id === 'fill'))?.median
-  let above: number | undefined
+  const times = new Map(
+    rungs.flatMap((rung): [Rung, Measured][] => {
+      const runs = problems.get(rung) ? [] : runsOf(blocks, rung.id)
+      return runs.length > 0 ? [[rung, measured(rung.id, runs)]] : []
+    }),
+  )
+  const ratio = (one: Rung | undefined, other: Rung) => {
+    const [above, below] = [one && times.get(one), times.get(other)]
+    return above && below && pairedRatio(above.samples, below.samples).value
+  }
+  const reference = rungs.find((rung) => rung.reference)
+  const fill = rungs.find(({ id }) => id === 'fill')
+  let above: Rung | undefined
   return [...problems].map(([rung, problem]): Outcome => {
     const { id, title, yardstick = false } = rung
-    const time = timeOf(rung)
+    const time = times.get(rung)
     if (!time) return { id, title, yardstick, problem }
-    const before = above
-    if (!yardstick) above = time.median
+    const [timesReference, timesAbove, fills] = [
+      ratio(reference, rung),
+      ratio(above, rung),
+      ratio(fill, rung),
+    ]
+    if (!yardstick) above = rung
     return {
       id,
       title,
@@ -178,9 +334,9 @@ function outcomesOf(
       problem,
       time,
       nanosecondsPerPoint: (time.median * 1e6) / points,
-      ...(reference && { timesReference: reference / time.median }),
-      ...(before && !yardstick && { timesAbove: before / time.median }),
-      ...(fill && { timesFill: time.median / fill }),
+      ...(timesReference && { timesReference }),
+      ...(timesAbove && !yardstick && { timesAbove }),
+      ...(fills && { timesFill: 1 / fills }),
     }
   })
 }

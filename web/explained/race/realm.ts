@@ -1,85 +1,170 @@
-import { compileWasm } from '../../package/module/compile.js'
-import { loadOrogen, type Orogen } from '../../package/index.js'
-import { moduleAddress } from '../../package/module/module-address.js'
-import { randomStream } from '../published/index.js'
-import { ladders } from './ladders/index.js'
-import { timerResolution } from './measure.js'
-import type { Candidate, Ladder } from './rung.js'
-import type { Ask, Copying, RealmAnswers, RungAtSize } from './questions.js'
-import { summary } from './statistics.js'
+import { countedStream, hashAt, mix } from '../published/random-stream.js'
+import { ProgramProblem } from './own/problem.js'
+import { type Answer, type Answers, type Ask, cut, longestText, type Maps, mostLines } from './protocol.js'
 
-const seed = 42
+// The inside of a realm, in a worker of a page or a thread of node: it runs one program at one size. A program of a reader
+// shares the realm with this file and may replace what it finds there, so what is used between two of its maps is taken
+// before it is loaded.
 
-/**
- * The work of a realm, in a worker of a page or a thread of node. A realm serves only one rung and one purpose: an
- * engine optimizes a function for the calls it has seen, so in a shared realm another candidate, or the candidate's own
- * check, would influence the times.
- */
-export function createRealm(
-  from: readonly Ladder[] = ladders,
-  addressOf: (simd: boolean) => URL | string = moduleAddress,
-): (ask: Ask) => Promise<RealmAnswers[Ask['type']]> {
-  let candidate: Candidate | undefined
+const { apply, getOwnPropertyDescriptor } = Reflect
+const hasOwn = Object.hasOwn
+const { isArray } = Array
+const { isView } = ArrayBuffer
+const Digests = Int32Array
+const lengthOf = getOwnPropertyDescriptor(Object.getPrototypeOf(Int8Array.prototype) as object, 'length')!
+  .get! as () => number
 
-  const build = async (place: RungAtSize, random: () => number, loading = { compile: 0, instantiate: 0 }) => {
-    const rung = from.find(({ id }) => id === place.ladder)?.rungs.find(({ id }) => id === place.rung)
-    if (!rung) throw new RangeError(`there is no rung ${place.rung} on the ladder ${place.ladder}`)
-    const loaded: { simd?: Promise<Orogen>; scalar?: Promise<Orogen> } = {}
-    const orogen = (kind: 'simd' | 'scalar') => (loaded[kind] ??= load(addressOf(kind === 'simd'), loading))
-    return rung.build({ exponent: place.exponent, seed, random, orogen })
+/** A program, ready to run. */
+export interface Work {
+  /** Makes one map, and gives its numbers: in one array, in one of rows, or none where nobody looks at them. */
+  run(): unknown
+  /** Compares it with its twin: see `Candidate.problem`. */
+  problem?(): string | Promise<string>
+  /** The numbers of the last run as heights. @throws ProgramProblem with what is wrong with them */
+  heights?(made: unknown): Float32Array<ArrayBuffer>
+  loading?: { compile: number; instantiate: number }
+}
+
+/** Loads the program that the question names; it draws its random numbers from `random`, the only one that there is. */
+export type LoadWork = (
+  ask: Extract<Ask, { type: 'load' }>,
+  stream: ReturnType<typeof countedStream>,
+) => Work | Promise<Work>
+
+/** Answers the questions to a realm. Runs are answered at once, so that nothing of the program's comes in between. */
+export function timedRealm(
+  load: LoadWork,
+  describe: (error: unknown) => Answer = errorOf,
+  logs: readonly string[] = [],
+): (ask: Ask) => Answer | Promise<Answer> {
+  const stream = countedStream()
+  let work: Work | undefined
+  let made: unknown
+
+  const run = ({ seed, secret, from, repeats }: Maps): Answers['run'] => {
+    if (!work && repeats > 0) throw new Error('the realm has nothing prepared to run')
+    const digests = new Digests(repeats)
+    for (let i = 0; i < repeats; i++) {
+      stream.restart(hashAt(seed, from + i))
+      made = work!.run()
+      digests[i] = digestOf(made, stream.draws(), hashAt(secret, from + i))
+    }
+    return { digests, draws: stream.draws() }
   }
-
-  return async (ask) => {
-    switch (ask.type) {
-      case 'check':
-        return (await build(ask, randomStream(seed))).problem()
-      case 'prepare':
-        candidate = await build(ask, Math.random)
-        return timerResolution()
-      case 'cold': {
-        const loading = { compile: 0, instantiate: 0 }
-        const { run } = await build(ask, Math.random, loading)
-        return { ...loading, first: time(run, 1), second: time(run, 1) }
-      }
-      case 'copy':
-        return copying(await build(ask, Math.random))
-      case 'clock':
-        return timerResolution()
-      case 'sample':
-        if (!candidate) throw new Error('the realm has nothing prepared to run')
-        return time(candidate.run, ask.repeats)
-      case 'verify':
-        return (await candidate?.verify?.()) ?? ''
+  const open = async (ask: Extract<Ask, { type: 'load' }>): Promise<Answer> => {
+    try {
+      work = await load(ask, stream)
+      return { value: work.loading ?? { compile: 0, instantiate: 0 } }
+    } catch (error) {
+      return describe(error)
+    }
+  }
+  const check = async (): Promise<Answer> => {
+    try {
+      return { value: (await work?.problem?.()) ?? '' }
+    } catch (error) {
+      return describe(error)
+    }
+  }
+  return (ask) => {
+    if (ask.type === 'load') return open(ask)
+    if (ask.type === 'check') return check()
+    try {
+      if (ask.type === 'run') return { value: run(ask) }
+      return { value: { heights: work!.heights!(made), logs: [...logs] } }
+    } catch (error) {
+      return describe(error)
     }
   }
 }
 
-async function load(address: URL | string, loading: { compile: number; instantiate: number }) {
-  const source = await address // the single-file build has the bytes at hand
-  const start = performance.now()
-  const wasm = await compileWasm(source)
-  const compiled = performance.now()
-  const module = await loadOrogen({ wasm })
-  loading.compile += compiled - start
-  loading.instantiate += performance.now() - compiled
-  return module
+const errorOf = (error: unknown): Answer => ({
+  error: cut(error instanceof Error ? error.message : String(error)),
+})
+
+/** Answers one question after the other through `post`, which nobody else can reach. */
+export function answering(
+  realm: (ask: Ask) => Answer | Promise<Answer>,
+  post: (answer: Answer) => void,
+): (ask: Ask) => void {
+  return (ask) => {
+    const answer = realm(ask)
+    if (ask.type === 'load' || ask.type === 'check') void postLater(answer, post)
+    else post(answer as Answer)
+  }
 }
 
-function time(run: () => void, repeats: number): number {
-  const start = performance.now()
-  for (let i = 0; i < repeats; i++) run()
-  return performance.now() - start
+// Not by \`then\`, which the program may have replaced.
+async function postLater(answer: Answer | Promise<Answer>, post: (answer: Answer) => void): Promise<void> {
+  post(await answer)
 }
 
-/** Times both in turns, so that a change of pace affects both, and long enough for the engine to compile both. */
-function copying({ run, copyOut }: Candidate): Copying | undefined {
-  if (!copyOut) return undefined
-  const both = () => [time(run, 1), time(copyOut, 1)] as const
-  const start = performance.now()
-  let once = both()
-  while (performance.now() - start < 60) once = both()
-  const repeats = Math.ceil(5 / Math.max(Math.min(...once), 0.005))
-  const times = Array.from({ length: 15 }, () => [time(run, repeats), time(copyOut, repeats)] as const)
-  const [kernel, copied] = ([0, 1] as const).map((i) => summary(times.map((pair) => pair[i] / repeats)))
-  return { kernel: kernel!, copied: copied! }
+/** The most heights of a map that its digest looks at, and how many points there are for each. */
+const mostProbes = 16
+const pointsAProbe = 256
+
+const float = new Float32Array(1)
+const bits = new Int32Array(float.buffer)
+
+/** A hash of the number of random numbers and of some heights, whose places follow from a number that the program cannot know. */
+export function digestOf(made: unknown, draws: number, secret: number): number {
+  let hash = mix(draws ^ 0x5bd1e995)
+  if (typeof made !== 'object' || made === null) return hash
+  const length = isView(made) ? apply(lengthOf, made, []) : (made as { length: number }).length
+  if (!(length > 0)) return hash
+  const isRows = !isView(made) && isRow((made as unknown[])[0])
+  const columns = isRows ? rowLength((made as unknown[])[0]) : 1
+  const points = length * columns
+  const probes = points < mostProbes * pointsAProbe ? (points / pointsAProbe + 1) | 0 : mostProbes
+  for (let i = 0; i < probes; i++) {
+    const at = (hashAt(secret, i) >>> 0) % points
+    const row = isRows ? plainAt(made, (at / columns) | 0) : made
+    const value = isRow(row) ? plainAt(row, isRows ? at % columns : at) : NaN
+    float[0] = typeof value === 'number' ? value : NaN
+    hash = mix(hash ^ bits[0]!)
+  }
+  return hash
+}
+
+const isRow = (value: unknown): value is object => isArray(value) || isView(value)
+const rowLength = (row: unknown): number =>
+  isView(row) ? apply(lengthOf, row, []) : (row as { length: number }).length
+
+/**
+ * A number of a list. One that a function would have to make is none: it would be made only where somebody looks.
+ *
+ * @throws ProgramProblem for a place that holds a function
+ */
+export function plainAt(list: object, index: number): unknown {
+  if (isView(list)) return (list as Float32Array)[index]
+  const found = getOwnPropertyDescriptor(list, index)
+  if (found === undefined) return undefined
+  if (!hasOwn(found, 'value')) throw new ProgramProblem('lazy')
+  return found.value
+}
+
+/** Keeps the first lines of what a program writes to its console, and lets nothing else of it out. */
+export function quietConsole(describe: (value: unknown) => string): string[] {
+  const lines: string[] = []
+  const names = [
+    'log',
+    'info',
+    'warn',
+    'error',
+    'debug',
+    'trace',
+    'table',
+    'dir',
+    'assert',
+    'count',
+    'group',
+  ] as const
+  const add = (...values: unknown[]) => {
+    if (lines.length >= mostLines) return
+    let line = ''
+    for (let i = 0; i < values.length && line.length < longestText; i++) line += `${describe(values[i])} `
+    lines[lines.length] = cut(line)
+  }
+  for (const name of names) console[name] = add
+  return lines
 }

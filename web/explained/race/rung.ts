@@ -1,26 +1,20 @@
 import type { Orogen } from '../../package/index.js'
-import type { Realm } from './questions.js'
+import type { Realm, RungPlace } from './protocol.js'
 
-/** A candidate for timing: a program, ready to run on memory of its own. */
+/** A candidate for timing: a program, ready to run. */
 export interface Candidate {
-  /** The work that is timed. */
-  run(): void
-  /** Also copies the result to the caller's memory, where `run` leaves it in the module. */
-  copyOut?(): void
+  /** The work that is timed, with other random numbers each time; it gives the numbers that it made, if anybody is to look at them. */
+  run(): unknown
   /** Runs once, compares the result with that of its twin, and describes a difference, or returns ''. */
   problem(): string | Promise<string>
-  /**
-   * Runs once after the last sample, and says what is wrong with the result, or returns ''. A candidate whose random
-   * numbers are not repeatable can be asked less than by `problem`.
-   */
-  verify?(): string | Promise<string>
 }
 
 /** A rung is built with these, in the realm where it runs. */
 export interface RungSurroundings {
   exponent: number
+  /** The seed of the stream when a program is checked. */
   seed: number
-  /** Random numbers for the published programs: our stream when they are checked, Math.random when they are timed. */
+  /** The realm's random numbers, for all programs alike: a program that takes a seed makes it of one of them. */
   random: () => number
   /** The module with or without SIMD. */
   orogen(kind: 'simd' | 'scalar'): Promise<Orogen>
@@ -49,9 +43,11 @@ export interface Rung {
   /** The program of a reader, whose code nobody of ours has seen. */
   own?: boolean
   /** Where the realm finds this rung, if that is not under its id on the ladder that races. */
-  place?: { ladder: string; rung: string }
+  place?: RungPlace
   /** Opens the realm in which this rung alone can run, in place of the race's. */
   openRealm?(): Realm | Promise<Realm>
+  /** Says what is wrong with a program of a reader, in the reader's language. */
+  say?(error: unknown): string
   build(surroundings: RungSurroundings): Promise<Candidate>
 }
 
@@ -67,7 +63,9 @@ export interface Ladder {
 
 /** What is said of a program whose time is shorter than that of filling its output with one number. */
 export const beatsFill =
-  'is faster than filling the memory with one number: its work was left out or optimised away, so'
+  'is faster than filling the memory with one number: its work was left out or optimised away, so it has no time'
+/** The same of a reader's program that takes no longer than copying a finished map. */
+export const beatsCopy = 'takes no longer than copying a finished map: it makes none, so it has no time'
 
 /** Describes how two results differ, or returns ''. */
 export function difference(

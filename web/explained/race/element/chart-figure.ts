@@ -3,23 +3,22 @@ import { controlsOf } from '../../../dom/controls.js'
 import { element } from '../../../dom/elements.js'
 import type * as Charts from './charts/index.js'
 import type { Curve, Dot } from './charts/index.js'
+import type { Measured } from '../measure.js'
 import type { Outcome, RaceResult } from '../race.js'
+import { fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from '../authors-times.js'
 import {
   type RaceWords,
   duration,
-  folded,
-  measured,
+  inMilliseconds,
   nameOf,
   ratio,
-  row,
-  scrolling,
   sideOf,
   sizeText,
-  tableOf,
   whatText,
   yardsticksLast,
-} from './format.js'
-import { engineOf, fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './sentences.js'
+} from '../format.js'
+import { engineOf } from '../sentences.js'
+import { folded, row, scrolling, tableOf } from './tables.js'
 import { ladderOf, unfinished } from './run.js'
 import { isHeadline, type RaceSettings } from './settings.js'
 
@@ -110,9 +109,9 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
       engine: yardstick ? 'yardstick' : engineOf(ladder, id),
       ...(time && {
         time: time.median * maps,
-        low: time.interval[0] * maps,
-        high: time.interval[1] * maps,
-        timeLabel: measured(words, time.median * maps),
+        low: drawable(time, 0) * maps,
+        high: drawable(time, 1) * maps,
+        timeLabel: inMilliseconds(words, time.median * maps),
       }),
       ...(then && { then, thenLabel: words.say('then', { time: duration(words, then) }) }),
     }
@@ -152,7 +151,7 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
         ({ time, problem }) => {
           if (!time) return [problem ? words.say('table.refused') : '–']
           const [low, high] = time.interval
-          return [measured(words, time.median * maps), interval(measured(words, low * maps, high * maps))]
+          return [inMilliseconds(words, time.median * maps), interval(range(low * maps, high * maps))]
         },
       ],
       [
@@ -182,6 +181,8 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     const title = words.say(isTimed ? 'table.caption' : 'table.before', { what })
     table.replaceChildren(...tableOf(title, names, rows))
   }
+  /** The interval of a time; none where too few realms ran. */
+  const range = (low: number, high: number) => (high < Infinity ? inMilliseconds(words, low, high) : '')
   const draw = async () => {
     const race = races.find(({ exponent }) => exponent === chosen) ?? races.at(-1)
     fold.hidden = !race
@@ -217,6 +218,10 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
   }
 }
 
+/** An end of an interval; the time itself where the interval has none. */
+const drawable = ({ median, interval }: Measured, end: 0 | 1): number =>
+  interval[1] < Infinity ? interval[end] : median
+
 /** The race to come, of which no program has a time. */
 function remembered(settings: RaceSettings): RaceResult {
   const exponent = settings.exponents[0]!
@@ -247,7 +252,7 @@ export function growthFigure(words: RaceWords, signal: AbortSignal) {
       const rows = curves.map(({ label, kind, points }) => {
         const cells = races.map((race) => {
           const time = points.find(({ side }) => side === sideOf(race.points))?.time
-          return time === undefined ? '–' : (kind === 'now' ? measured : duration)(words, time)
+          return time === undefined ? '–' : (kind === 'now' ? inMilliseconds : duration)(words, time)
         })
         return row(label, cells)
       })
@@ -265,7 +270,7 @@ function measuredCurves(words: RaceWords, races: readonly RaceResult[]): Curve[]
     const points = races.flatMap(({ points, outcomes }) => {
       const time = outcomes.find((each) => each.id === id)?.time
       if (!time) return []
-      return [{ side: sideOf(points), time: time.median, low: time.interval[0], high: time.interval[1] }]
+      return [{ side: sideOf(points), time: time.median, low: drawable(time, 0), high: drawable(time, 1) }]
     })
     if (points.length === 0) return []
     const engine = yardstick ? 'yardstick' : engineOf(ladder, id)

@@ -2,7 +2,7 @@ import { controlsOf } from '../../../dom/controls.js'
 import { button, element } from '../../../dom/elements.js'
 import { ladders } from '../ladders/index.js'
 import { headline, isHeadline, middleOf, readSettings, type RaceSettings } from './settings.js'
-import { type RaceWords, sizeText } from './format.js'
+import { type RaceWords, sizeText } from '../format.js'
 import { type Findings, resultsOf } from './results.js'
 import { lanesOf } from './lanes.js'
 import { ladderOf, type Phase } from './run.js'
@@ -91,8 +91,10 @@ export interface RaceRun extends Findings {
   message: string
 }
 
-interface FormActions {
+export interface FormActions {
   start(settings: RaceSettings): void
+  /** Races the same again, for as long as the machine is too busy for a verdict. */
+  again(): void
   stop(): void
   /** The address of the page with these settings, if there is one. */
   link(): string | null
@@ -108,7 +110,7 @@ export function faceOf(root: ShadowRoot, words: RaceWords, actions: FormActions,
   }, words.say('stop'))
   const status = element('p.status.note.screen', { role: 'status' })
   const work = element('div.work.row.screen', { hidden: true }, bar, stop)
-  const results = resultsOf(words, actions.link, signal)
+  const results = resultsOf(words, actions, signal)
   const lanes = lanesOf(words, signal)
   root.replaceChildren(form.node, work, status, lanes.node, results.node)
   return {

@@ -6,9 +6,9 @@ import { showPixels } from '../../figures/relief.js'
 import { diamondSquare } from '../../twins/index.js'
 import type { Outcome } from '../race.js'
 import type { Rung } from '../rung.js'
-import { type RaceWords, duration, measured, nameOf, ratio } from './format.js'
+import { type RaceWords, duration, inMilliseconds, nameOf, ratio } from '../format.js'
 import { ladderOf } from './run.js'
-import { voirol2016 } from './sentences.js'
+import { voirol2016 } from '../authors-times.js'
 import { isHeadline, type RaceSettings } from './settings.js'
 
 /** A program and how long it takes for all maps of the race. */
@@ -42,14 +42,24 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
   }
   const laneOf = ({ id, title }: LaneRunner) => {
     const [cover, bar, time] = [element('i'), element('span.bar'), element('span.small')]
+    const count = element('span.count', { 'aria-hidden': true })
     const map = element('div.little', littleMap(), cover)
     list.append(
-      element('li', { 'data-id': id }, map, element('div', nameOf(words, { id, title }), bar), time),
+      element('li', { 'data-id': id }, map, element('div', nameOf(words, { id, title }), bar), count, time),
     )
     const down = [{ translate: '0' }, { translate: '0 100%' }]
     const motion = isCalm() ? undefined : cover.animate(down, { duration: slowest, iterations: Infinity })
-    return { cover, bar, time, motion }
+    return { cover, bar, time, count, motion }
   }
+  /** Counts the finished maps, without which the fastest, whose map is new again and again, looks slow. */
+  const counted = () => {
+    for (const { motion, count } of lanes.values()) {
+      const finished = motion?.effect?.getComputedTiming().currentIteration ?? 0
+      if (count.textContent !== String(finished)) count.textContent = words.number(finished)
+    }
+  }
+  const counting = setInterval(() => isPast && !node.hidden && counted(), 250) // never while times are taken
+  signal.addEventListener('abort', () => clearInterval(counting))
   const show = (entrants: readonly LaneRunner[], past: boolean, { maps }: RaceSettings) => {
     if (isPast !== past) hide()
     if (entrants.length === 0) return hide()
@@ -66,11 +76,12 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
       lanes.set(id, lane)
       const share = minTime / milliseconds
       lane.bar.style.inlineSize = `${100 * share}%`
-      lane.time.textContent = past ? duration(words, milliseconds) : measured(words, milliseconds)
+      lane.time.textContent = past ? duration(words, milliseconds) : inMilliseconds(words, milliseconds)
       if (lane.motion)
         lane.motion.updatePlaybackRate(slowest / Math.max((slowest * milliseconds) / maxTime, quickest))
       else lane.cover.style.translate = `0 ${100 * share}%`
     }
+    counted()
   }
   return {
     node,

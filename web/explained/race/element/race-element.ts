@@ -2,6 +2,8 @@ import { sheet } from '../../../dom/sheet.js'
 import { baseSheet, SpeakingElement } from '../../../dom/speaking-element.js'
 import { figureSheet } from '../../figures/figure-element.js'
 import raceCss from './race.css?inline'
+import { timerResolution } from '../measure.js'
+import { sentencesOf } from '../sentences.js'
 import { environment, type Guest, type Report } from './report.js'
 import { faceOf, type RaceRun } from './form.js'
 import { openRealm, run, takeTurn, unfinished, watchTab, openingOfRealms } from './run.js'
@@ -35,6 +37,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   #face: ReturnType<typeof faceOf> | undefined
   #settings: RaceSettings | undefined
   #report: Report | undefined
+  #guest: Guest | undefined
   /** The race that runs or was the last. */
   #race: RaceRun | undefined
   #running: { stop: AbortController; finished: Promise<Report | undefined> } | undefined
@@ -77,6 +80,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     if (signal.aborted) return
     const actions = {
       start: (settings: RaceSettings) => void this.start(settings),
+      again: () => void this.start(this.settings, this.#guest, true),
       stop: () => this.stop(),
       link: () => this.getAttribute('page'),
     }
@@ -101,12 +105,16 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     if (!this.#race) void this.#face?.draw({ settings, races: [] })
   }
 
-  /** Starts a race, perhaps with the program of a reader, or joins the one that runs. Resolves with the report, or nothing if it stopped or failed. */
-  start(settings: RaceSettings = this.settings, guest?: Guest): Promise<Report | undefined> {
+  /**
+   * Starts a race, perhaps with the program of a reader, or joins the one that runs; a `patient` one goes on for as long as the
+   * machine is too busy. Resolves with the report, or nothing if it stopped or failed.
+   */
+  start(settings = this.settings, guest?: Guest, patient = false): Promise<Report | undefined> {
     if (this.#running) return this.#running.finished
     this.settings = settings
+    this.#guest = guest
     const stop = new AbortController()
-    const finished = this.#run(this.settings, stop.signal, guest).finally(() => {
+    const finished = this.#run(this.settings, stop.signal, guest, patient).finally(() => {
       stop.abort() // so that nothing of this race watches the tab during the next one
       this.#running = undefined
     })
@@ -123,6 +131,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     settings: RaceSettings,
     signal: AbortSignal,
     guest: Guest | undefined,
+    patient: boolean,
   ): Promise<Report | undefined> {
     await this.loadWords()
     const face = this.#face!
@@ -151,14 +160,15 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
       void face.draw(race)
       endTurn = await takeTurn(signal, () => tell({ stage: 'waiting' }))
       race.stage = 'checking'
-      const { resolution } = await openingOfRealms()
-      race.environment = environment(resolution)
+      await openingOfRealms()
+      race.environment = environment(timerResolution())
       const watch = watchTab(document, signal, (isPaused) => tell({ isPaused }))
       const results = await run(settings, {
         openRealm,
         watch,
         signal,
         guest: guest?.rung,
+        patient,
         onProgress: (progress) => {
           this.#say('progress', progress)
           tell(progress)
@@ -178,11 +188,14 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
       })
       const report: Report = {
         about: 'Orogen race',
-        version: 1,
+        version: 2,
         date: new Date().toISOString(),
         settings,
         environment: race.environment,
         ...(guest && { program: guest.program }),
+        sentences: results.races.map((each) =>
+          sentencesOf(this.words!, each, settings, guest?.program.remarks),
+        ),
         ...results,
       }
       this.#report = report

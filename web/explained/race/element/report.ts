@@ -1,15 +1,22 @@
 import version from 'programs:version'
 import { toRows } from '../csv.js'
 import type { RaceResult } from '../race.js'
-import type { Cold, Copying } from '../questions.js'
 import type { Rung } from '../rung.js'
 import type { Summary } from '../statistics.js'
 import type { RaceSettings } from './settings.js'
 import { hasSimd } from '../../../package/module/simd.js'
-import { type RaceWords, duration } from './format.js'
+import { type RaceWords, duration } from '../format.js'
+
+/** Milliseconds of a first run: module and call separately. For a program in JavaScript the first two are 0. */
+export interface Cold {
+  compile: number
+  instantiate: number
+  first: number
+  second: number
+}
 
 /** The outcome of a rung that was started cold, in milliseconds. */
-export interface ColdOutcome extends Record<keyof Cold, Summary>, Partial<Copying> {
+export interface ColdOutcome extends Record<keyof Cold, Summary> {
   id: string
   title: string
 }
@@ -30,6 +37,8 @@ export interface RacedProgram {
   draws: number
   /** Milliseconds of its first run. */
   first: number
+  /** What its map is, where it is no terrain: see `kindOfMap`. */
+  remarks: string[]
 }
 
 /** A reader's program, ready to race. */
@@ -41,11 +50,13 @@ export interface Guest {
 /** The complete result of a race. Times are milliseconds for one map, whatever `settings.maps` is. */
 export interface Report {
   about: 'Orogen race'
-  version: 1
+  version: 2
   date: string
   settings: RaceSettings
   environment: Environment
   program?: RacedProgram
+  /** The result of each size in sentences. */
+  sentences: string[][]
   races: RaceResult[]
   cold?: ColdResult
 }
@@ -54,10 +65,12 @@ export interface Report {
 export function toSamplesCsv({ races }: Report): string {
   const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
     outcomes.flatMap(({ id, title, time }) =>
-      (time?.samples ?? []).map((milliseconds, i) => [ladder, exponent, id, title, i + 1, milliseconds]),
+      (time?.samples ?? []).flatMap((samples, realm) =>
+        samples.map((milliseconds, i) => [ladder, exponent, id, title, realm + 1, i + 1, milliseconds]),
+      ),
     ),
   )
-  return toRows([['ladder', 'exponent', 'rung', 'title', 'sample', 'ms'], ...rows])
+  return toRows([['ladder', 'exponent', 'rung', 'title', 'realm', 'round', 'ms'], ...rows])
 }
 
 export type Environment = ReturnType<typeof environment>

@@ -1,27 +1,16 @@
 import { download } from '../../../dom/elements.js'
 import { button, element } from '../../../dom/elements.js'
-import type { Outcome, RaceResult } from '../race.js'
-import { type ColdOutcome, type Environment, environmentText, type Report, toSamplesCsv } from './report.js'
+import type { RaceResult } from '../race.js'
+import { type Environment, environmentText, type Report, toSamplesCsv } from './report.js'
 import { growthFigure, timesFigure } from './chart-figure.js'
-import {
-  type RaceWords,
-  folded,
-  duration,
-  measured,
-  nameInSentence,
-  nameOf,
-  ratio,
-  row,
-  scrolling,
-  sizeText,
-  tableOf,
-} from './format.js'
+import { type RaceWords, inMilliseconds, nameInSentence, nameOf, sizeText } from '../format.js'
+import { folded, row, scrolling, tableOf } from './tables.js'
+import type { FormActions } from './form.js'
 import { type RaceSettings, writeSettings } from './settings.js'
 import { toCsv } from '../csv.js'
 import { beatsFill } from '../rung.js'
-import { answerSentence, verdictSentences } from './sentences.js'
+import { answerSentence, noteSentences, sentencesOf } from '../sentences.js'
 import type { KeyOf } from '../../../words/keys.js'
-import type { Measured } from '../measure.js'
 import { ladderOf } from './run.js'
 import { copyText } from '../../../dom/session.js'
 
@@ -37,8 +26,9 @@ export interface Findings {
 }
 
 /** Shows what a race has found: verdict, notes, charts with their tables, cold starts, and downloads to keep it. */
-export function resultsOf(words: RaceWords, link: () => string | null, signal: AbortSignal) {
+export function resultsOf(words: RaceWords, actions: FormActions, signal: AbortSignal) {
   const answer = element('p.answer')
+  const again = button(() => actions.again(), { hidden: true }, words.say('busy.again'))
   const alarm = element('p.alarm', { role: 'alert', hidden: true })
   const verdict = element('div.verdict')
   const list = element('ul.notes')
@@ -52,6 +42,7 @@ export function resultsOf(words: RaceWords, link: () => string | null, signal: A
     node: element(
       'div.results',
       answer,
+      again,
       alarm,
       verdict,
       list,
@@ -66,17 +57,21 @@ export function resultsOf(words: RaceWords, link: () => string | null, signal: A
       await times.show(settings, current ? [...races, current] : races)
       if (isTaking) return
       await growth.show(races)
+      const found = noteSentences(words, races, environment)
+      const remarks = report?.program?.remarks ?? []
+      const big = answerSentence(words, races)
+      const last = races.at(-1)
+      const sentences = last ? sentencesOf(words, last, settings, remarks) : []
+      const below = sentences.filter((each) => each !== big?.text && !found.includes(each))
       verdict.replaceChildren(
-        ...verdictSentences(words, settings, races).map((sentence, i) =>
-          element('p', { class: i === 0 ? 'first' : '' }, sentence),
-        ),
+        ...below.map((each, i) => element('p', { class: i === 0 ? 'first' : '' }, each)),
       )
-      const found = notes(words, races, environment)
-      list.hidden = races.length === 0 || found.length === 0
-      list.replaceChildren(...found.map((note) => element('li', ...note)))
-      const big = answerSentence(words, settings, races)
+      const left = races.flatMap((race) => refused(words, race))
+      list.hidden = left.length + found.length === 0
+      list.replaceChildren(...[...left, ...found.map((each) => [each])].map((note) => element('li', ...note)))
       answer.hidden = !big
-      answer.textContent = big ?? ''
+      answer.textContent = big?.text ?? ''
+      again.hidden = !big?.isDoubtful || !report
       const cheats = races.flatMap(({ outcomes }) =>
         outcomes.filter(({ problem }) => problem.includes(beatsFill)),
       )
@@ -90,7 +85,7 @@ export function resultsOf(words: RaceWords, link: () => string | null, signal: A
       if (environment) place.textContent = environmentText(words, environment)
       cold.replaceChildren(...(report?.cold ? [coldSection(words, report)] : []))
       downloads.hidden = !report
-      if (report) downloads.replaceChildren(...takeAway(words, report, link(), { times, growth }))
+      if (report) downloads.replaceChildren(...takeAway(words, report, actions.link(), { times, growth }))
     },
   }
 }
@@ -108,26 +103,27 @@ function paceSection(words: RaceWords, { cold, races }: Report): HTMLElement {
     const times = [compile.median + instantiate.median + first.median, time.median, time.worst]
     return row(
       nameOf(words, outcome),
-      times.map((each) => measured(words, each)),
+      times.map((each) => inMilliseconds(words, each)),
     )
   })
   const table = element('table', ...tableOf(title, [words.say('table.program'), ...columns], rows))
   return folded(title, scrolling(table, title))
 }
 
-const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] as const
+const phases = ['compile', 'instantiate', 'first', 'second'] as const
 
-/** Makes a table of the times from nothing to the first map, and of the copy of the result, apart from the kernel. */
+/** Makes a table of the times from nothing to the first map. */
 function coldSection(words: RaceWords, { cold, settings }: Report): HTMLElement {
   const { exponent, outcomes } = cold!
   const size = sizeText(words, ladderOf(settings).points(exponent))
   const title = words.say('cold.title', { size })
   const columns = [words.say('table.program'), ...phases.map((phase) => words.say(`cold.${phase}`))]
   const rows = outcomes.map((outcome) => {
-    const times = phases.map((phase) => medianOf(outcome, phase))
+    // A program in JavaScript has nothing to compile.
+    const times = phases.map((phase) => outcome[phase].median)
     return row(
       nameOf(words, outcome),
-      times.map((time) => (time === undefined ? '–' : measured(words, time))),
+      times.map((time) => (time === 0 ? '–' : inMilliseconds(words, time))),
     )
   })
   const table = element('table', ...tableOf(title, columns, rows))
@@ -135,56 +131,7 @@ function coldSection(words: RaceWords, { cold, settings }: Report): HTMLElement 
   return element('div', scrolling(table, title), element('p.note', about))
 }
 
-function medianOf(outcome: ColdOutcome, phase: (typeof phases)[number]): number | undefined {
-  const { kernel, copied } = outcome
-  if (phase === 'copy') return kernel && copied && Math.max(copied.median - kernel.median, 0)
-  return outcome[phase]?.median || undefined // a program in JavaScript has nothing to compile
-}
-
 type Note = (Node | string)[]
-
-/** Lists the things that a reader should know before trusting the figures. */
-export function notes(words: RaceWords, races: readonly RaceResult[], environment?: Environment): Note[] {
-  const listed = (items: readonly string[]) => new Intl.ListFormat(words.language).format(items)
-  const discarded = races.reduce((sum, race) => sum + race.discarded, 0)
-  const paces = races
-    .filter(({ drift }) => Math.abs(Math.log(drift)) > Math.log(1.1))
-    .map(({ drift, points }) =>
-      words.say('note.pace.size', { size: sizeText(words, points), factor: ratio(words, drift) }),
-    )
-  const counts = races.flatMap(({ outcomes }) => outcomes.flatMap(({ time }) => time?.count ?? []))
-
-  /** One sentence about the affected programs: for each size two names, or their number. */
-  const bySize = (which: 'unsteady' | 'apart', isMeant: (time: Measured, outcome: Outcome) => boolean) => {
-    const each = races.flatMap(({ outcomes, points }) => {
-      const timed = outcomes.filter(({ time }) => time)
-      const meant = timed.filter((outcome) => isMeant(outcome.time!, outcome))
-      if (meant.length === 0) return []
-      const names =
-        meant.length > 2
-          ? words.say('note.several', { n: meant.length, all: timed.length })
-          : listed(meant.map((outcome) => nameInSentence(words, outcome)))
-      const factor = ratio(words, Math.max(...meant.map(({ time }) => time!.apart)))
-      return [words.say(`note.${which}.size`, { size: sizeText(words, points), names, factor })]
-    })
-    return each.length > 0 && words.say(`note.${which}`, { list: listed(each) })
-  }
-
-  const sentences = [
-    discarded > 0 && words.say('note.discarded', { n: discarded }),
-    paces.length > 0 && words.say('note.pace', { list: listed(paces) }),
-    bySize('unsteady', ({ steady }) => !steady),
-    // The slowest worker of a program may take so many times as long as the fastest without a note.
-    bySize('apart', ({ apart }, { yardstick }) => !yardstick && apart > 1.1),
-    Math.min(...counts) < 6 && words.say('note.rounds'),
-    environment &&
-      environment.clock >= 0.5 &&
-      words.say('note.clock', { step: duration(words, environment.clock) }),
-    environment && !environment.simd && words.say('note.simd'),
-  ]
-  const said = sentences.filter((sentence) => typeof sentence === 'string')
-  return [...races.flatMap((race) => refused(words, race)), ...said.map((sentence) => [sentence])]
-}
 
 /** Lists the programs that did not run, with the reasons, which the core gives in English. */
 function refused(words: RaceWords, { outcomes, points }: RaceResult): Note[] {
@@ -233,7 +180,10 @@ function takeAway(
     save(
       'save.csv',
       '.csv',
-      () => new Blob([toCsv(report.races, report.environment.browser, report.program)], { type: 'text/csv' }),
+      () =>
+        new Blob([toCsv(words, report.races, report.environment.browser, report.program)], {
+          type: 'text/csv',
+        }),
     ),
     save('save.samples', '-samples.csv', () => new Blob([toSamplesCsv(report)], { type: 'text/csv' })),
     ...pictures('times', ''),

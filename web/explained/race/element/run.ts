@@ -1,10 +1,10 @@
 import { ladders } from '../ladders/index.js'
-import type { RaceWatch } from '../measure.js'
-import type { Cold, Realm } from '../questions.js'
-import { type Outcome, race, type RaceResult, withRealms } from '../race.js'
+import { type RaceWatch, timedFromHere, timerResolution } from '../measure.js'
+import type { Realm } from '../protocol.js'
+import { loading, type Outcome, race, type RaceResult, running, withRealms } from '../race.js'
 import type { Ladder, Rung } from '../rung.js'
 import { summary } from '../statistics.js'
-import type { ColdOutcome, ColdResult } from './report.js'
+import type { Cold, ColdOutcome, ColdResult } from './report.js'
 import type { RaceSettings } from './settings.js'
 import { asking } from '../messages.js'
 import { isInPackage } from '../../../package/worker/script-address.js'
@@ -27,6 +27,8 @@ export interface RaceSurroundings {
   signal: AbortSignal
   /** One more rung, the last of the ladder: a reader's program. */
   guest?: Rung | undefined
+  /** Goes on for as long as the machine is too busy. */
+  patient?: boolean
   /** Reports progress; awaited between samples. */
   onProgress(progress: Progress): unknown
   /** Reports the outcomes so far at the size being raced. */
@@ -42,8 +44,8 @@ export async function run(
   settings: RaceSettings,
   around: RaceSurroundings,
 ): Promise<{ races: RaceResult[]; cold?: ColdResult }> {
-  const { maps, rounds, budget, starts, exponents } = settings
-  const { openRealm, watch, signal, guest, onProgress } = around
+  const { rounds, budget, starts, exponents } = settings
+  const { openRealm, watch, signal, guest, patient, onProgress } = around
   const usual = ladderOf(settings)
   const ladder = guest ? { ...usual, rungs: [...usual.rungs, guest] } : usual
   const whole = exponents.length + (starts > 0 ? 0.3 : 0)
@@ -59,10 +61,8 @@ export async function run(
       signal,
       rounds,
       budget,
-      minRounds: 6,
-      ...(guest && { sampleMilliseconds: 20 }), // its times hold the way of a message there and back
-      realms: realmsAt(exponent),
-      ...(maps > 1 && { runs: maps }),
+      patient: patient ?? false,
+      resolution: timerResolution(),
       onChecked: (share) => progress('checking', share),
       onWarmUp: (share) => progress('warming', share),
       onOutcomes: async (outcomes, share) => {
@@ -80,9 +80,6 @@ export async function run(
     onProgress({ stage: 'cold', exponent, share: (exponents.length + 0.3 * share) / whole })
   return { races, cold: await startCold(ladder, first, starts, around, onStart) }
 }
-
-/** Workers for each program: several, but only one for large maps, to save memory. */
-const realmsAt = (exponent: number): number => (exponent <= 10 ? 3 : 1)
 
 export function ladderOf({ ladder }: Pick<RaceSettings, 'ladder'>): Ladder {
   const found = ladders.find(({ id }) => id === ladder)
@@ -102,6 +99,7 @@ export function unfinished(settings: RaceSettings, exponent: number, outcomes: O
     outcomes,
     resolution: 0,
     drift: 1,
+    busy: false,
     discarded: 0,
     grain: 0,
   }
@@ -117,38 +115,39 @@ const startCold = (
   withRealms(around, async (open) => {
     const { watch, signal } = around
     let discarded = 0
-    /** Asks a fresh realm, and another one if something disturbed it. */
-    const askFresh = async <Type extends 'cold' | 'copy'>(type: Type, rung: string) => {
+    /** Starts a rung in a fresh realm, and in another one if something disturbed it. */
+    const start = async (rung: Rung): Promise<Cold> => {
       for (; ; discarded += 1) {
         await watch.ready()
         signal.throwIfAborted()
         const before = watch.disturbances()
-        const realm = await open(ladder.rungs.find(({ id }) => id === rung))
-        const answer = await realm.ask({ type, ladder: ladder.id, rung, exponent })
+        const realm = await open(rung)
+        const loaded = await realm.ask(loading(ladder, rung, exponent))
+        const sample = timedFromHere(running(realm))
+        const cold = { ...loaded, first: await sample(1), second: await sample(1) }
         await realm.close()
-        if (watch.disturbances() === before) return answer
+        if (watch.disturbances() === before) return cold
       }
     }
-    const taking = outcomes
-      .filter(({ time, yardstick }) => time && !yardstick)
-      .map(({ id, title }) => ({ id, title, times: [] as Cold[] }))
-    for (let start = 1; start <= starts; start++) {
-      for (const { id, times } of taking) times.push(await askFresh('cold', id))
-      await onStart(start / (starts + 1))
+    const taking = outcomes.flatMap(({ id, title, time, yardstick }) =>
+      time && !yardstick ? [{ id, title, times: [] as Cold[] }] : [],
+    )
+    for (let i = 1; i <= starts; i++) {
+      for (const { id, times } of taking)
+        times.push(await start(ladder.rungs.find((rung) => rung.id === id)!))
+      await onStart(i / (starts + 1))
     }
-    const result: ColdOutcome[] = []
-    for (const { id, title, times } of taking) {
+    const result = taking.map(({ id, title, times }): ColdOutcome => {
       const of = (phase: keyof Cold) => summary(times.map((each) => each[phase]))
-      result.push({
+      return {
         id,
         title,
         compile: of('compile'),
         instantiate: of('instantiate'),
         first: of('first'),
         second: of('second'),
-        ...(await askFresh('copy', id)),
-      })
-    }
+      }
+    })
     await onStart(1)
     return { exponent, outcomes: result, discarded }
   })
@@ -157,16 +156,16 @@ type StartWorker = () => Worker
 
 const name = 'orogen race'
 
-let found: { start: StartWorker; resolution: number } | undefined
+let found: StartWorker | undefined
 
-/** The way in which this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
-export async function openingOfRealms(): Promise<{ start: StartWorker; resolution: number }> {
+/** The way in which this page can open workers, tried once. */
+export async function openingOfRealms(): Promise<StartWorker> {
   if (found) return found
   let reason: unknown
   for (const start of starters()) {
     try {
-      const clockOf = async (open: () => Promise<Realm>) => (await open()).ask({ type: 'clock' })
-      return (found = { start, resolution: await withRealms({ openRealm: () => openIn(start) }, clockOf) })
+      await withRealms({ openRealm: () => openIn(start) }, async (open) => running(await open())(0))
+      return (found = start)
     } catch (error) {
       reason = error
     }
@@ -196,7 +195,7 @@ function ownAddress(): string | undefined {
 
 /** A realm in a worker of its own. */
 export async function openRealm(): Promise<Realm> {
-  return openIn((await openingOfRealms()).start)
+  return openIn(await openingOfRealms())
 }
 
 function openIn(start: StartWorker): Realm {
@@ -208,7 +207,7 @@ function openIn(start: StartWorker): Realm {
   worker.onmessage = ({ data }) => hear(data)
   worker.onerror = (event) => {
     event.preventDefault()
-    fail(new Error(event.message || 'the worker did not start'))
+    fail({ error: event.message || 'the worker did not start' })
   }
   return realm
 }

@@ -1,5 +1,5 @@
 import { published } from '../../published/index.js'
-import { voirol2016 } from '../element/sentences.js'
+import { voirol2016 } from '../authors-times.js'
 
 export const voirolIds = ['voirol-a', 'voirol-b', 'voirol-r'] as const
 export type VoirolId = (typeof voirolIds)[number]

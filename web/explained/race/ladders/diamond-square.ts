@@ -1,6 +1,13 @@
 import { diamondSquare, diamondSquareScratch } from '../../twins/index.js'
 import { diamondSquareA } from '../../published/voirol-a.js'
-import { javaScriptRung, ourRungs, publishedRung, publishedWasmRung, terrainLadder } from './terrain.js'
+import {
+  javaScriptRung,
+  ourRungs,
+  publishedRung,
+  publishedWasmRung,
+  seedOf,
+  terrainLadder,
+} from './terrain.js'
 
 const roughness = 0.3
 
@@ -19,11 +26,12 @@ const onArray = javaScriptRung(
 
 const inJavaScript = javaScriptRung(
   { roughness },
-  ({ exponent, seed, heights }) => {
+  ({ exponent, random, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
-    return { run: () => diamondSquare({ exponent, seed, roughness }, heights, scratch) }
+    return { run: () => diamondSquare({ exponent, seed: seedOf(random), roughness }, heights, scratch) }
   },
   { other: true },
+  { seeded: true },
 )
 
 export const diamondSquareLadder = terrainLadder({

@@ -65,7 +65,7 @@ const rung = (law: string, more: Partial<Rung> = {}): Rung => ({
     const heights = new Float32Array(openPoints(exponent))
     const make = tables[law]!
     return {
-      run: () => diamondSquareR({ exponent, faithful: true }, heights, make(random)),
+      run: () => (diamondSquareR({ exponent, faithful: true }, heights, make(random)), heights),
       problem() {
         const table = make(random)
         diamondSquareR({ exponent, faithful: true }, heights, table)

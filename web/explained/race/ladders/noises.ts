@@ -1,6 +1,13 @@
 import { drawnOctaves, perlinNoise, stampNoise, stampNoiseScratch } from '../../twins/index.js'
 import { stampNoise2016 } from '../../published/stamp-noise-2016.js'
-import { javaScriptRung, ourRungs, publishedRung, publishedWasmRung, terrainLadder } from './terrain.js'
+import {
+  javaScriptRung,
+  ourRungs,
+  publishedRung,
+  publishedWasmRung,
+  seedOf,
+  terrainLadder,
+} from './terrain.js'
 
 /** Maps of stamps tile. */
 const points = (exponent: number) => 4 ** exponent
@@ -28,12 +35,12 @@ export const stampNoiseLadder = terrainLadder({
     publishedWasmRung('stamp-noise-2016', { title: 'Stamp noise 2016, WebAssembly', max: 12 }),
     javaScriptRung(
       cones,
-      ({ exponent, seed, heights }) => {
+      ({ exponent, random, heights }) => {
         const scratch = new Int32Array(stampNoiseScratch(exponent))
-        return { run: () => stampNoise({ ...cones, exponent, seed }, heights, scratch) }
+        return { run: () => stampNoise({ ...cones, exponent, seed: seedOf(random) }, heights, scratch) }
       },
       { other: true, max: 12 },
-      { points },
+      { points, seeded: true },
     ),
     ...ourRungs(cones),
   ],
@@ -62,8 +69,11 @@ export const perlinNoiseLadder = (octaves: number) => {
       publishedWasmRung('perlin-2002', { title: 'Perlin 2002, fewer octaves, WebAssembly', max: 11 }, drawn),
       javaScriptRung(
         { generator: 'perlin-noise', octaves },
-        ({ exponent, seed, heights }) => ({ run: () => perlinNoise({ exponent, seed, octaves }, heights) }),
+        ({ exponent, random, heights }) => ({
+          run: () => perlinNoise({ exponent, seed: seedOf(random), octaves }, heights),
+        }),
         { other: true, max: 12 },
+        { seeded: true },
       ),
       ...ourRungs({ generator: 'perlin-noise', octaves }),
     ],

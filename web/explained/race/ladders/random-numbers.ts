@@ -1,7 +1,7 @@
 import { hashAt, levelKey, rowKey } from '../../twins/position-hash.js'
 import { randomStream } from '../../published/index.js'
 import { difference, type Rung } from '../rung.js'
-import { openPoints, terrainLadder } from './terrain.js'
+import { openPoints, seedOf, terrainLadder } from './terrain.js'
 
 // A random number for every point, and nothing else: the cost of a map without its algorithm.
 
@@ -19,7 +19,7 @@ const rung = (id: string, title: string, work: Numbers, twin: Numbers, more: Par
     const output = new Float32Array(openPoints(exponent))
     const side = 2 ** exponent + 1
     return {
-      run: () => work(output, side, random),
+      run: () => (work(output, side, random), output),
       problem() {
         work(output, side, random)
         const wanted = new Float32Array(Math.min(output.length, 3 * tableLength))
@@ -50,8 +50,8 @@ const byCounter: Numbers = (output, _, random) => {
   }
 }
 /** Ours: hashed from the place. */
-const byPlace: Numbers = (output, side) => {
-  const key = levelKey(seed, 0)
+const byPlace: Numbers = (output, side, random) => {
+  const key = levelKey(seedOf(random), 0)
   for (let y = 0, i = 0; y < side; y++) {
     let place = rowKey(key, y)
     for (let x = 0; x < side; x++, i++) {
@@ -64,8 +64,9 @@ const byPlace: Numbers = (output, side) => {
     }
   }
 }
-const placed: Numbers = (output, side) => {
-  const rows = Array.from({ length: side }, (_, y) => rowKey(levelKey(seed, 0), y))
+const placed: Numbers = (output, side, random) => {
+  const key = levelKey(seedOf(random), 0)
+  const rows = Array.from({ length: side }, (_, y) => rowKey(key, y))
   output.forEach((_, i) => (output[i] = hashAt(rows[Math.floor(i / side)]!, i % side) * 2 ** -32))
 }
 
@@ -78,7 +79,7 @@ export const randomNumberLadder = terrainLadder({
   title: 'Random numbers alone',
   exponents: [9],
   rungs: [
-    rung('random-call', 'Math.random()', byCall, called, { reference: true }),
+    rung('random-call', 'A call', byCall, called, { reference: true }),
     rung('random-table', 'Table, index % 4177', byTable, byCounter),
     rung('random-counter', 'Table, counter', byCounter, byTable),
     rung('random-hash', 'Hash of the place', byPlace, placed),

@@ -6,7 +6,7 @@ import {
   planet,
   planetScratch,
 } from '../../twins/index.js'
-import { javaScriptRung, openPoints, ourRungs, terrainLadder } from './terrain.js'
+import { javaScriptRung, openPoints, ourRungs, seedOf, terrainLadder } from './terrain.js'
 
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
 const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
@@ -14,16 +14,18 @@ const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const inJavaScript = javaScriptRung(
   { ...mountain, ...weather },
-  ({ exponent, seed, heights }) => {
+  ({ exponent, random, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
     const water = newTraces(heights.length)
     const run = () => {
+      const seed = seedOf(random)
       diamondSquare({ ...mountain, exponent, seed }, heights, scratch)
       erode(heights, 2 ** exponent + 1, { ...weather, seed }, 'open', water)
     }
     return { water, run }
   },
   { id: 'weather-javascript', max: 11, reference: true },
+  { seeded: true },
 )
 
 export const weatherLadder = terrainLadder({
@@ -40,12 +42,12 @@ const points = (exponent: number) => 6 * openPoints(exponent)
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const planetInJavaScript = javaScriptRung(
   stamps,
-  ({ exponent, seed, heights }) => {
+  ({ exponent, random, heights }) => {
     const scratch = planetScratch(exponent)
-    return { run: () => planet({ exponent, seed }, heights, scratch) }
+    return { run: () => planet({ exponent, seed: seedOf(random) }, heights, scratch) }
   },
   { max: 9, reference: true },
-  { points },
+  { points, seeded: true },
 )
 
 export const planetLadder = terrainLadder({

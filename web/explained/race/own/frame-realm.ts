@@ -1,32 +1,46 @@
+import type { Ask } from '../protocol.js'
+import { answering, quietConsole } from '../realm.js'
+import { forbidAll } from './forbidden.js'
 import type { FrameOrder } from './frame-script.js'
-import { programRealm, type ProgramAsk, wasmProgram } from './inside.js'
+import { described, programRealm, wasmProgram } from './inside.js'
 import { ProgramProblem } from './problem.js'
 
 // Runs in the worker of a reader's program, in a frame without an origin: the text of this file stands before the text of
-// the program, in one classic script, since a worker without an origin can import no module.
+// the program, in one classic script, since a worker without an origin can import no module. All that is used later is taken
+// now, and nothing of the program's hears a message.
 
-/** What would let a program end its worker unseen, or flood the page: it stops with a sentence instead. */
-const forbidden = ['close', 'postMessage', 'Worker', 'SharedWorker', 'BroadcastChannel']
+const { apply, getOwnPropertyDescriptor } = Reflect
+const getterOf = (name: 'data' | 'ports') =>
+  getOwnPropertyDescriptor(MessageEvent.prototype, name)!.get as (this: MessageEvent) => unknown
+const [dataOf, portsOf] = [getterOf('data'), getterOf('ports')]
+const { postMessage } = MessagePort.prototype
+const { preventDefault } = Event.prototype
+const { stopImmediatePropagation } = Event.prototype
+
+let begin: ((order: FrameOrder, port: MessagePort) => void) | undefined
+
+// An error outside of a call would be written to the console, however long it is, and reported to the frame.
+addEventListener('error', (event) => apply(preventDefault, event, []))
+addEventListener('unhandledrejection', (event) => apply(preventDefault, event, []))
+const hearOrder = (event: MessageEvent) => {
+  apply(stopImmediatePropagation, event, [])
+  const order = apply(dataOf, event, []) as FrameOrder
+  begin?.(order, (apply(portsOf, event, []) as readonly MessagePort[])[0]!)
+  begin = undefined
+}
+addEventListener('message', hearOrder)
+Object.defineProperty(self, 'onmessage', { value: null, configurable: false, writable: false })
+const logs = quietConsole(described)
+forbidAll((name) => {
+  if (name === 'close') throw new ProgramProblem('ended')
+  throw new Error(`a program in a race may not use ${name}`)
+})
 
 /** Waits for the port of the page; `program` runs the program's own lines and gives what it exports. */
-export function start(program: () => object): void {
-  // A page's types lack the scope of a worker.
-  const scope = self as unknown as { onmessage: ((event: MessageEvent) => void) | null }
-  scope.onmessage = ({ data, ports }: MessageEvent<Pick<FrameOrder, 'bytes'>>) => {
-    scope.onmessage = null
-    for (const name of forbidden) forbid(name)
-    const port = ports[0]!
-    const post = port.postMessage.bind(port)
-    const answer = programRealm(async () => (data.bytes ? wasmProgram(data.bytes) : program()))
-    port.onmessage = async (event: MessageEvent<ProgramAsk>) => post(await answer(event.data))
+export function start(program: () => Promise<object>): void {
+  begin ??= ({ bytes }, port) => {
+    const realm = programRealm(async () => (bytes ? wasmProgram(bytes) : program()), logs)
+    const answer = answering(realm, (given) => apply(postMessage, port, [given]))
+    port.onmessage = (event) => answer(apply(dataOf, event, []) as Ask)
   }
-}
-
-function forbid(name: string): void {
-  function value(): never {
-    if (name === 'close') throw new ProgramProblem('ended')
-    throw new Error(`a program in a race may not use ${name}`)
-  }
-  for (let level: object | null = self; level; level = Object.getPrototypeOf(level) as object | null)
-    if (Object.hasOwn(level, name)) Object.defineProperty(level, name, { value, configurable: false })
 }

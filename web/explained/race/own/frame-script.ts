@@ -2,6 +2,7 @@
 // the page what becomes of it. Its text stands in the frame's page (build/vite/programs.ts).
 
 import { trusted } from '../../../package/worker/start-worker.js'
+import { longestText } from './longest.js'
 
 /** What the frame says to the page. */
 export type FrameNews = { type: 'started' | 'alive' } | { type: 'failed'; message: string; line: number }
@@ -22,7 +23,8 @@ addEventListener(
   ({ data, ports }: MessageEvent<FrameOrder>) => {
     const [toPage, toRealm] = ports as [MessagePort, MessagePort]
     const tell = (news: FrameNews) => toPage.postMessage(news)
-    const fail = (message: string, line = 0) => tell({ type: 'failed', message, line })
+    const fail = (message: string, line = 0) =>
+      tell({ type: 'failed', message: message.slice(0, longestText), line })
     toPage.onmessage = () => tell({ type: 'alive' })
     if (origin !== 'null') return fail('the frame of the program is not isolated from the page')
     try {

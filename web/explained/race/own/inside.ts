@@ -1,98 +1,47 @@
-import { randomStream } from '../../published/random-stream.js'
-import { ProgramProblem, type ProgramProblemCode } from './problem.js'
+import { hashAt } from '../../published/random-stream.js'
+import { type Answer, cut } from '../protocol.js'
+import { type LoadWork, plainAt, timedRealm } from '../realm.js'
+import { ProgramProblem } from './problem.js'
 
-/** The questions to the realm of a reader's program. */
-export type ProgramAsk =
-  | { type: 'load'; address: string }
-  /** Makes one map with the stream of a seed. */
-  | { type: 'make'; exponent: number; seed: number }
-  /** Runs the program; the answer comes after the last run. */
-  | { type: 'run'; exponent: number; repeats: number }
-  /** The map of the last run. */
-  | { type: 'last'; exponent: number }
+// The program of a reader in its realm: see realm.ts.
 
-/** A map of a reader's program. */
-export interface ProgramMap {
-  /** (2^exponent + 1)², or 4^exponent of a map that tiles. */
-  heights: Float32Array<ArrayBuffer>
-  /** The random numbers that it took. */
-  draws: number
-}
+type Settings = { exponent: number; heights: Float32Array }
+type ProgramRun = (settings: Settings, random: () => number) => unknown
 
-export interface ProgramAnswers {
-  load: undefined
-  make: ProgramMap
-  run: undefined
-  last: ProgramMap
-}
-
-/** A problem as a message: an error class does not survive the way between two realms. */
-export type ProgramAnswer =
-  | { value: ProgramAnswers[ProgramAsk['type']] }
-  | { code: ProgramProblemCode; data: Record<string, string | number> }
-
-type ProgramRun = (settings: { exponent: number; heights: Float32Array }, random: () => number) => unknown
-
-// The program shares its realm with this file and may replace what it finds there, so what is used between two of its
-// runs is taken before it is loaded.
 const { isFinite } = Number
 const { isArray } = Array
 const { isView } = ArrayBuffer
 const Floats = Float32Array
-const chance = Math.random
+const Bits = Int32Array
 
-/**
- * Answers questions about one reader's program, in a realm that nothing else uses. It takes no times: the program could
- * replace the clock.
- *
- * @param load imports a module by its address
- */
-export function programRealm(
-  load: (address: string) => Promise<object>,
-): (ask: ProgramAsk) => Promise<ProgramAnswer> {
-  let run: ProgramRun | undefined
-  let given = new Floats(0)
-  let result: unknown
+/** What stands in heights that no program has written: a NaN that arithmetic does not give. */
+const unwritten = 0x7fc0dead
 
-  const call = (exponent: number, random: () => number) => {
-    result = run!({ exponent, heights: given }, random)
-  }
+/** The realm of a reader's program, whose module `load` gives. Its `Math.random` is the stream that it is handed. */
+export const programRealm = (load: () => Promise<object>, logs?: readonly string[]) =>
+  timedRealm(programWork(load), answerOfError, logs)
 
-  const answer = async (ask: ProgramAsk): Promise<ProgramAnswers[ProgramAsk['type']]> => {
-    if (ask.type === 'load') {
-      run = runOf(await load(ask.address).catch((error: unknown) => Promise.reject(problemOf(error, 'load'))))
-      return undefined
-    }
-    const { exponent } = ask
-    if (ask.type === 'last') return { heights: heightsOf(result, given, exponent), draws: 0 }
-    const points = (2 ** exponent + 1) ** 2
-    if (given.length !== points) given = new Floats(points)
-    if (ask.type === 'run') {
-      for (let i = 0; i < ask.repeats; i++) call(exponent, chance)
-      return undefined
-    }
-    let draws = 0
-    const stream = randomStream(ask.seed)
-    given.fill(NaN)
-    const random = () => {
-      draws += 1
-      return stream()
-    }
-    Math.random = random // for programs that call it themselves
+function programWork(load: () => Promise<object>): LoadWork {
+  return async ({ exponent }, { random, restart }) => {
+    // At first as in any realm, so that a table that is filled while the program is loaded differs from realm to realm.
+    restart(hashAt(Math.floor(Math.random() * 2 ** 32), 0))
+    Math.random = random
+    let run: ProgramRun
     try {
-      call(exponent, random)
-    } finally {
-      Math.random = chance
-    }
-    return { heights: heightsOf(result, given, exponent), draws }
-  }
-
-  return async (ask) => {
-    try {
-      return { value: await answer(ask) }
+      run = runOf(await load())
     } catch (error) {
-      const { code, data } = problemOf(error, 'threw')
-      return { code, data }
+      throw problemOf(error, 'load')
+    }
+    const heights = new Floats((2 ** exponent + 1) ** 2)
+    const bits = new Bits(heights.buffer)
+    bits.fill(unwritten)
+    const side = 2 ** exponent + 1
+    return {
+      run: () => {
+        Math.random = random // whatever the program has made of it
+        return numbersOf(run({ exponent, heights }, random), heights)
+      },
+      heights: (made) => heightsOf(made, bits, side),
     }
   }
 }
@@ -113,24 +62,39 @@ function runOf(module: { default?: unknown }): ProgramRun {
   return (settings, random) => (entry as { generate: ProgramRun }).generate(settings, random)
 }
 
-/** The heights that a program returned, or wrote to those that it was given, as 32-bit floats. */
-function heightsOf(result: unknown, given: Float32Array, exponent: number): Float32Array<ArrayBuffer> {
-  const side = 2 ** exponent + 1
-  const numbers = numbersOf(result, given, side)
+/** What a program returned, or wrote to the heights that it was given: one list, or one of rows. */
+function numbersOf(result: unknown, given: Float32Array): object {
+  if (result === undefined) return given
+  if (typeof result !== 'object' || result === null)
+    throw new ProgramProblem('no-numbers', { got: described(result) })
+  if (isList(result)) return result
+  if (typeof (result as { then?: unknown }).then === 'function') throw new ProgramProblem('promise')
+  const { heights } = result as { heights?: unknown }
+  if (isList(heights)) return heights
+  throw new ProgramProblem('no-numbers', { got: described(heights ?? result) })
+}
+
+const isList = (value: unknown): value is ArrayLike<unknown> =>
+  isArray(value) || (isView(value) && !(value instanceof DataView))
+
+/** The numbers of a map as heights. */
+function heightsOf(made: unknown, given: Int32Array, side: number): Float32Array<ArrayBuffer> {
+  const numbers = plainNumbers(made as ArrayLike<unknown>, side)
   const { length } = numbers
-  const tiles = length === (side - 1) ** 2
-  if (length !== side ** 2 && !tiles) throw lengthProblem(length, side)
+  const columns = length === (side - 1) ** 2 ? side - 1 : side
+  if (length !== columns ** 2) throw lengthProblem(length, side)
+  const isGiven = isView(made) && (made as Float32Array).buffer === given.buffer
+  const untouched = isGiven ? given.reduce((sum, bits) => sum + (bits === unwritten ? 1 : 0), 0) : 0
+  if (untouched === length) throw new ProgramProblem('nothing')
   const heights = new Floats(length)
-  const columns = tiles ? side - 1 : side
   let isFlat = true
   for (let i = 0; i < length; i++) {
     const value = numbers[i]
-    if (typeof value !== 'number' || !isFinite(value))
-      throw new ProgramProblem('not-finite', {
-        x: i % columns,
-        y: Math.floor(i / columns),
-        value: described(value),
-      })
+    if (typeof value !== 'number' || !isFinite(value)) {
+      const [x, y] = [i % columns, Math.floor(i / columns)]
+      if (isGiven && given[i] === unwritten) throw new ProgramProblem('unwritten', { x, y })
+      throw new ProgramProblem('not-finite', { x, y, value: described(value) })
+    }
     heights[i] = value
     if (heights[i] !== heights[0]) isFlat = false
   }
@@ -138,24 +102,18 @@ function heightsOf(result: unknown, given: Float32Array, exponent: number): Floa
   return heights
 }
 
-/** A map in one array, or in one of rows. */
-function numbersOf(result: unknown, given: Float32Array, side: number): ArrayLike<unknown> {
-  if (result === undefined) {
-    for (let i = 0; i < given.length; i++) if (given[i] === given[i]) return given
-    throw new ProgramProblem('nothing')
-  }
-  if (typeof result !== 'object' || result === null)
-    throw new ProgramProblem('no-numbers', { got: described(result) })
-  if (typeof (result as { then?: unknown }).then === 'function') throw new ProgramProblem('promise')
-  const numbers = isList(result) ? result : ((result as { heights?: unknown }).heights ?? result)
-  if (!isList(numbers)) throw new ProgramProblem('no-numbers', { got: described(numbers) })
-  return numbers.length <= side && isList(numbers[0])
-    ? Array.from(numbers as ArrayLike<ArrayLike<unknown>>, (row) => Array.from(row)).flat()
-    : numbers
+/** A map in one list of numbers that are there already. */
+function plainNumbers(made: ArrayLike<unknown>, side: number): ArrayLike<unknown> {
+  const all = (list: ArrayLike<unknown>) =>
+    isView(list) ? list : Array.from({ length: list.length }, (_, i) => plainAt(list, i))
+  const isRows = !isView(made) && made.length <= side && isList(plainAt(made, 0))
+  if (!isRows) return all(made)
+  return Array.from({ length: made.length }, (_, y) => {
+    const row = plainAt(made, y)
+    if (!isList(row)) throw new ProgramProblem('no-numbers', { got: described(row) })
+    return Array.from(all(row))
+  }).flat()
 }
-
-const isList = (value: unknown): value is ArrayLike<unknown> =>
-  isArray(value) || (isView(value) && 'length' in value)
 
 function lengthProblem(got: number, side: number): ProgramProblem {
   const root = Math.sqrt(got)
@@ -169,7 +127,7 @@ function lengthProblem(got: number, side: number): ProgramProblem {
 }
 
 /** The text with which a sentence shows a value of the program's, which may do anything when it is asked for its own. */
-function described(value: unknown): string {
+export function described(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
@@ -177,28 +135,33 @@ function described(value: unknown): string {
   return `a ${typeof value}`
 }
 
+function answerOfError(error: unknown): Answer {
+  const { code, data } = problemOf(error, 'threw')
+  return { code, data }
+}
+
 /** Also of what a program throws, which may be anything. */
 function problemOf(error: unknown, code: 'threw' | 'load'): ProgramProblem {
   if (error instanceof ProgramProblem) return error
   try {
     const { name, message } = error as { name?: unknown; message?: unknown }
-    const text = typeof message === 'string' ? `${String(name)}: ${message}` : described(error)
-    if (/out of memory|allocation failed|invalid (typed )?array length/i.test(text))
+    const text = typeof message === 'string' ? `${cut(name)}: ${cut(message)}` : described(error)
+    if (/out of memory|allocation failed|invalid (?:typed )?array length/i.test(text))
       return new ProgramProblem('memory')
-    const line = lineIn((error as { stack?: unknown }).stack)
     const isSyntax = code === 'load' && name === 'SyntaxError'
     return new ProgramProblem(isSyntax ? 'syntax' : code, {
-      message: `${text.slice(0, 200)}${line}`,
+      message: `${text}${lineIn((error as { stack?: unknown }).stack)}`,
     })
   } catch {
     return new ProgramProblem(code, { message: 'an error that cannot be read' })
   }
 }
 
-/** The place in the program of an error, if its engine tells. */
+/** The line of the program that a stack names first, in the script of a page or of node. */
 function lineIn(stack: unknown): string {
   if (typeof stack !== 'string') return ''
-  const lines = [...stack.matchAll(/(?:blob:|data:|file:)[^\s)]*?:(\d+):\d+/g)].map(([, line]) => line)
+  const found = stack.slice(0, 5000).matchAll(/(?:blob:|own-program)[^\s)]{0,120}?:(\d+):\d+/g)
+  const lines = [...found].map(([, line]) => line)
   // In a page, this file is on the first line of the program's script.
   const line = lines.find((each) => each !== '1') ?? lines[0]
   return line === undefined ? '' : ` (line ${line})`
@@ -223,7 +186,7 @@ export function wasmProgram(bytes: Uint8Array<ArrayBuffer>) {
   const found = new WebAssembly.Instance(module, imports).exports
   const { memory, generate, _initialize: initialize } = found
   if (!(memory instanceof WebAssembly.Memory) || typeof generate !== 'function')
-    throw new ProgramProblem('wasm-exports', { got: Object.keys(found).join(', ') })
+    throw new ProgramProblem('wasm-exports', { got: Object.keys(found).slice(0, 20).join(', ') })
   if (typeof initialize === 'function') initialize()
   return {
     default({ exponent }: { exponent: number }, random: () => number): Float32Array {

@@ -1,10 +1,15 @@
+/** Bytes of the longest program in a link: Deflate makes a text up to a thousand times as long. */
+const longestSource = 200_000
+
 /** Letters of a fragment, which all browsers and most messengers pass on. */
 const longest = 16_000
 const name = 'program='
 
 /** A program as the fragment of a link; undefined if it is too long for one. */
 export async function packed(source: string): Promise<string | undefined> {
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(source))
+  const text = new TextEncoder().encode(source)
+  if (text.length > longestSource) return undefined
+  const bytes = (await through(new CompressionStream('deflate-raw'), text))!
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   const fragment = `${name}${letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
   return fragment.length <= longest ? fragment : undefined
@@ -17,7 +22,8 @@ export async function unpacked(hash: string): Promise<string | undefined> {
   try {
     const letters = atob(fragment.slice(name.length).replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-    return new TextDecoder().decode(await through(new DecompressionStream('deflate-raw'), bytes))
+    const source = await through(new DecompressionStream('deflate-raw'), bytes, longestSource)
+    return source && new TextDecoder().decode(source)
   } catch {
     return undefined
   }
@@ -25,11 +31,20 @@ export async function unpacked(hash: string): Promise<string | undefined> {
 
 export const isProgram = (hash: string): boolean => hash.startsWith(`#${name}`)
 
-/** Deflate makes a text at most a thousand times longer, so 16,000 letters give 12 MB at most. */
+/** What a stream makes of some bytes; undefined, and no more is made, where that is longer than allowed. */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const changed = new Blob([bytes]).stream().pipeThrough(stream)
-  return new Uint8Array(await new Response(changed).arrayBuffer())
+  most = Infinity,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader()
+  const parts: BlobPart[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer())
+    length += value.length
+    if (length > most) return void (await reader.cancel())
+    parts.push(value)
+  }
 }

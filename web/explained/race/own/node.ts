@@ -1,29 +1,25 @@
 import version from 'programs:version'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { cpus, platform, release } from 'node:os'
 import { basename, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { ladders } from '../ladders/index.js'
 import { openPoints } from '../ladders/terrain.js'
 import { timerResolution } from '../measure.js'
 import { asking } from '../messages.js'
-import type { Realm } from '../questions.js'
+import type { Realm } from '../protocol.js'
 import { race as raceLadder, type RaceResult } from '../race.js'
 import type { Ladder, Rung } from '../rung.js'
-import {
-  askingProgram,
-  checkProgram,
-  type ReaderProgram,
-  type ProgramCheck,
-  type ProgramRealm,
-  programRung,
-  sha256,
-} from './program.js'
+import { sentenceOf, sentencesOf } from '../sentences.js'
+import { asScript } from './module.js'
+import { ProgramProblem } from './problem.js'
+import { checkProgram, type ProgramCheck, programRung, type ReaderProgram, sha256 } from './program.js'
+import { inEnglish } from './words.js'
 
 export type { Outcome, RaceResult } from '../race.js'
 export type { Measured } from '../measure.js'
-export type { Summary } from '../statistics.js'
+export type { Estimate, Summary } from '../statistics.js'
 export type { ProgramCheck } from './program.js'
 export { ProgramProblem, type ProgramProblemCode } from './problem.js'
 
@@ -31,12 +27,14 @@ export { ProgramProblem, type ProgramProblemCode } from './problem.js'
 export interface ProgramRaceOptions {
   /** The size n: 2^n + 1 points a side; 1 to 12, 9 by default. */
   exponent?: number
-  /** Ids of `opponents`; by default Voirol's fastest program and our diamond-square. */
+  /** Ids of `opponents`, or names of files with other programs; by default Voirol's fastest program and our diamond-square. */
   against?: readonly string[]
-  /** Rounds in which each takes a sample, 3 to 1000; 31 by default. */
+  /** Rounds in which each takes a sample, over six realms or fewer, 3 to 1000; 30 by default. */
   rounds?: number
   /** Milliseconds after which no further round begins; 20,000 by default. */
   budget?: number
+  /** Goes on, in other realms, for as long as the machine is too busy for a verdict. */
+  patient?: boolean
   signal?: AbortSignal
   /** Reports what is being done and its share, from 0 to 1. */
   onProgress?: (stage: 'checking' | 'warming' | 'measuring', share: number) => unknown
@@ -45,12 +43,14 @@ export interface ProgramRaceOptions {
 /** The result of a race of a reader's program, whose outcome has the id `own`; times are milliseconds a map. */
 export interface ProgramRace extends RaceResult {
   about: 'Orogen race of a program'
-  version: 1
+  version: 2
   date: string
+  /** The result in sentences, as the page of the race says it. */
+  sentences: string[]
   /** The name of the program's file, and the SHA-256 of its text. */
   program: { name: string; sha256: string }
   /** Its map, without the heights: points a side, range, random numbers a map, milliseconds of the first run. */
-  check: Omit<ProgramCheck, 'heights'>
+  check: Omit<ProgramCheck, 'heights' | 'still'>
   environment: {
     engine: string
     system: string
@@ -64,8 +64,9 @@ export interface ProgramRace extends RaceResult {
 const defaults = {
   exponent: 9,
   against: ['voirol-r', 'diamond-square'],
-  rounds: 31,
+  rounds: 30,
   budget: 20_000,
+  patient: false,
 }
 
 // They lie beside this script.
@@ -90,21 +91,22 @@ function opponentId(ladder: Ladder, { id, yardstick }: Rung): string | undefined
   return id.startsWith('ours-') ? undefined : id
 }
 
-/** @throws RangeError for an id that is none of `opponents`. */
-function opponent(wanted: string): Rung {
+/** @throws RangeError for an id that is none of `opponents`, and names no file. */
+function opponent(wanted: string): Rung | ReaderProgram {
   for (const ladder of ladders.filter(isOfTerrain)) {
     const rung = ladder.rungs.find((each) => opponentId(ladder, each) === wanted)
     if (rung) return { ...rung, id: wanted, place: { ladder: ladder.id, rung: rung.id } }
   }
+  if (isFile(wanted)) return programIn(wanted).program
   throw new RangeError(
-    `there is no program ${JSON.stringify(wanted)} to race against; there are ${opponents.join(', ')}`,
+    `there is no program ${JSON.stringify(wanted)} to race against; there are ${opponents.join(', ')}, and files`,
   )
 }
 
-/** The yardstick that shows whether a program did its work. */
-function fill(): Rung {
-  const { id, rungs } = ladders[0]!
-  return { ...rungs[0]!, place: { ladder: id, rung: rungs[0]!.id } }
+/** The yardsticks that show whether a program did its work. */
+function yardsticks(): Rung[] {
+  const { id: ladder, rungs } = ladders[0]!
+  return rungs.filter((rung) => rung.yardstick).map((rung) => ({ ...rung, place: { ladder, rung: rung.id } }))
 }
 
 /**
@@ -112,67 +114,70 @@ function fill(): Rung {
  * `function ({ exponent, heights }, random) → heights`, a class with a method `generate` of that signature, or a function
  * that fills `heights`: (2^exponent + 1)² numbers in rows, or 4^exponent of a map that tiles. `random()` gives numbers in
  * [0, 1); a program that calls `Math.random` gets the same. It is checked first: whether it gives enough
- * finite numbers, the same for one seed and others for another, within ten seconds.
+ * finite numbers, the same for one seed and others for another, within ten seconds. It runs as in the page of the race, as a
+ * function without imports, files or timers.
  *
  * Every program runs on threads of its own, by turns; all times are taken outside these threads, so that no program can
- * change them. Cost: about ten seconds, more for large maps.
+ * change them, and timed maps are made again afterwards. Cost: about ten seconds, more for large maps.
  *
  * @throws ProgramProblem with the reason why the program takes no part, RangeError for a wrong option, and the signal's
  * reason when it is aborted.
  */
 export async function race(file: string | URL, options: ProgramRaceOptions = {}): Promise<ProgramRace> {
-  const { exponent, against, rounds, budget } = settingsOf(options)
+  const { exponent, against, rounds, budget, patient } = settingsOf(options)
   const { signal, onProgress } = options
-  const rivals = against.map(opponent)
-  const program = programIn(file)
-  const check = await checkProgram(program, exponent)
-  const { size, min, max, draws, first } = check
-  const ladder: Ladder = {
-    id: 'own',
-    title: `${program.title} and others`,
-    exponents: [exponent],
-    points: openPoints,
-    rungs: [fill(), ...rivals, programRung(program, check)],
-  }
-  const result = await raceLadder(ladder, exponent, {
-    openRealm,
-    realms: realmsAt(exponent),
-    rounds,
-    budget,
-    minRounds: 6,
-    sampleMilliseconds: 20,
-    ...(signal && { signal }),
-    onChecked: (share) => onProgress?.('checking', share),
-    onWarmUp: (share) => onProgress?.('warming', share),
-    onOutcomes: (_outcomes, share) => onProgress?.('measuring', share),
-  })
-  const own = result.outcomes.find(({ id }) => id === 'own')!
-  if (own.problem) throw new Error(own.problem)
-  return {
-    about: 'Orogen race of a program',
-    version: 1,
-    date: new Date().toISOString(),
-    program: { name: program.title, sha256: await sha256(readFileSync(pathOf(file))) },
-    check: {
-      size,
-      min,
-      max,
-      draws,
-      first,
-    },
-    environment: environment(),
-    ...result,
+  const words = await inEnglish()
+  const say = (error: unknown) => sentenceOf(words, error)
+  try {
+    const rivals = against.map(opponent)
+    const { program, bytes } = programIn(file)
+    const checked = await checkProgram(program, exponent)
+    if (checked.still) throw checked.still
+    const { size, min, max, draws, first, logs } = checked
+    const check = { size, min, max, draws, first, logs } // prettier-ignore
+    const ladder: Ladder = {
+      id: 'own',
+      title: `${program.title} and others`,
+      exponents: [exponent],
+      points: openPoints,
+      rungs: [
+        ...yardsticks(),
+        ...rivals.map((rival) => ('open' in rival ? programRung(rival, { say }, rival.title) : rival)),
+        programRung(program, { say }),
+      ],
+    }
+    const clock = timerResolution()
+    const result = await raceLadder(ladder, exponent, {
+      openRealm: () => openRealm({}),
+      rounds,
+      budget,
+      patient,
+      resolution: clock,
+      ...(signal && { signal }),
+      onChecked: (share) => onProgress?.('checking', share),
+      onWarmUp: (share) => onProgress?.('warming', share),
+      onOutcomes: (_outcomes, share) => onProgress?.('measuring', share),
+    })
+    const own = result.outcomes.find(({ id }) => id === 'own')!
+    if (own.problem) throw new Error(own.problem)
+    return {
+      about: 'Orogen race of a program',
+      version: 2,
+      date: new Date().toISOString(),
+      sentences: sentencesOf(words, result),
+      program: { name: program.title, sha256: await sha256(bytes) },
+      check,
+      environment: environment(clock),
+      ...result,
+    }
+  } catch (error) {
+    if (!(error instanceof ProgramProblem)) throw error
+    throw new ProgramProblem(error.code, error.data, say(error))
   }
 }
 
-/**
- * Threads for each program. An engine compiles one program in more than one way from time to time: with three threads, two
- * copies of a program were up to 12 % apart, with six 1.3 %. Large maps would take too much memory.
- */
-const realmsAt = (exponent: number): number => (exponent <= 10 ? 6 : 1)
-
 function settingsOf(options: ProgramRaceOptions) {
-  const known = new Set(['exponent', 'against', 'rounds', 'budget', 'signal', 'onProgress'])
+  const known = new Set([...Object.keys(defaults), 'signal', 'onProgress'])
   const unknown = Object.keys(options).find((name) => !known.has(name))
   if (unknown) throw new RangeError(`a race has no option ${unknown}; it takes ${[...known].join(', ')}`)
   const settings = { ...defaults, ...options }
@@ -190,57 +195,52 @@ function whole(name: string, value: unknown, least: number, most: number): void 
 const pathOf = (file: string | URL) =>
   file instanceof URL || file.startsWith('file:') ? fileURLToPath(file) : resolve(file)
 
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
 /** @throws RangeError if there is no such file. */
-function programIn(file: string | URL): ReaderProgram {
+function programIn(file: string | URL): { program: ReaderProgram; bytes: Uint8Array<ArrayBuffer> } {
   const path = pathOf(file)
-  if (!existsSync(path)) throw new RangeError(`there is no file ${path}`)
-  return { title: basename(path), address: pathToFileURL(path).href, open: openProgramRealm }
+  if (!isFile(path)) throw new RangeError(`there is no file ${path}`)
+  const bytes = new Uint8Array(readFileSync(path))
+  const title = basename(path)
+  const order = () =>
+    path.endsWith('.wasm')
+      ? { bytes }
+      : { script: `(async function(){${asScript(new TextDecoder().decode(bytes))}\n})` }
+  return { bytes, program: { title, open: () => openRealm(order()) } }
 }
 
-/** A thread for one program of a reader; its memory for objects is limited. */
-function openProgramRealm(): ProgramRealm {
+/** A thread for one program, of a reader or of ours; its memory for objects is limited. */
+function openRealm(order: { script?: string; bytes?: Uint8Array }): Realm {
   const { port1, port2 } = new MessageChannel()
   const worker = new Worker(beside('./race-thread.js'), {
-    workerData: { port: port2 },
+    workerData: { ...order, port: port2, modules },
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   })
-  const { ask, hear, end } = askingProgram((question) => port1.postMessage(question))
-  port1.on('message', hear)
-  worker.on('error', (error: Error & { code?: string }) => {
-    const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    end(isMemory ? { code: 'memory', data: {} } : { code: 'threw', data: { message: String(error.message) } })
-  })
-  worker.on('exit', () => end({ code: 'ended', data: {} }))
-  return {
-    ask,
-    async close() {
+  const { realm, hear, fail } = asking(
+    (question) => port1.postMessage(question),
+    async () => {
       port1.close()
       await worker.terminate()
     },
-  }
-}
-
-/** A thread for one program of ours. */
-function openRealm(): Realm {
-  const worker = new Worker(beside('./race-thread.js'), { workerData: { modules } })
-  const { realm, hear, fail } = asking(
-    (question) => worker.postMessage(question),
-    () => worker.terminate(),
   )
-  worker.on('message', hear)
-  worker.on('error', fail)
+  port1.on('message', hear)
+  worker.on('error', ({ code, message }: Error & { code?: string }) =>
+    fail(code === 'ERR_WORKER_OUT_OF_MEMORY' ? { code: 'memory', data: {} } : { error: String(message) }),
+  )
+  worker.on('exit', () => fail({ code: 'ended', data: {} }))
   return realm
 }
 
-function environment(): ProgramRace['environment'] {
+function environment(clock: number): ProgramRace['environment'] {
   const [processor] = cpus()
   return {
     engine: `node ${process.version} (V8 ${process.versions.v8})`,
     system: `${platform()} ${release()}`,
     processor: processor?.model ?? 'unknown',
     cores: cpus().length,
-    clock: timerResolution(),
+    clock,
     orogen: version,
   }
 }

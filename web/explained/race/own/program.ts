@@ -1,205 +1,160 @@
 import { rangeOf } from '../../../package/heightfield.js'
-import type { Ask, Cold, Realm, RealmAnswers } from '../questions.js'
+import { digestOf } from '../realm.js'
+import type { Answers, Ask, Maps, Realm } from '../protocol.js'
+import { secret } from '../race.js'
 import type { Rung } from '../rung.js'
-import { timedFromHere, timerResolution } from '../measure.js'
-import type { ProgramAnswer, ProgramAnswers, ProgramAsk, ProgramMap } from './inside.js'
+import { hashAt } from '../../published/random-stream.js'
 import { ProgramProblem } from './problem.js'
-
-/** The realm of a reader's program: it answers one question at a time, and may die of any. */
-export interface ProgramRealm {
-  ask(question: ProgramAsk): Promise<ProgramAnswer>
-  /** Whether the process in which it runs is still there, if that can be asked. */
-  isThere?(): Promise<boolean>
-  /** Stops whatever runs in it; may be called more than once. */
-  close(): unknown
-}
-
-/** The asker's side of a realm: pass the answers to `hear`, and to `end` why no more will come. */
-export function askingProgram(send: (question: ProgramAsk) => void) {
-  let hear: ((given: ProgramAnswer) => void) | undefined
-  let ended: ProgramAnswer | undefined
-  return {
-    ask: (question: ProgramAsk) =>
-      new Promise<ProgramAnswer>((resolve) => {
-        if (ended) return resolve(ended)
-        hear = resolve
-        send(question)
-      }),
-    hear: (given: ProgramAnswer) => hear?.(given),
-    end(given: ProgramAnswer) {
-      ended ??= given
-      hear?.(ended)
-    },
-  }
-}
 
 /** A reader's program, and how to open a realm for it, in which nothing has run before. */
 export interface ReaderProgram {
   title: string
-  /** The address of its module, as the realm imports it. */
-  address: string
-  open(): ProgramRealm | Promise<ProgramRealm>
+  open(): Realm | Promise<Realm>
 }
 
 /** What a check found out about a program. */
-export interface ProgramCheck extends ProgramMap {
+export interface ProgramCheck {
+  /** (2^exponent + 1)², or 4^exponent of a map that tiles. */
+  heights: Float32Array<ArrayBuffer>
   /** Points a side. */
   size: number
   min: number
   max: number
+  /** The random numbers that the map took. */
+  draws: number
   /** Milliseconds of its first run, when nothing was compiled yet. */
   first: number
+  /** What it wrote to its console: the first lines. */
+  logs: string[]
+  /** Why it is drawn but cannot race: it makes one map only. */
+  still?: ProgramProblem
 }
 
 export interface ProgramOptions {
   now?: () => number
   /** The longest time of one call, in milliseconds. */
   patience?: number
-  /** Says what is wrong; in English if not given. */
-  say?: (error: unknown) => string
+  /** The seed of the map; one that nobody foresees if not given. */
+  seed?: number
 }
 
-const seeds = [42, 43] as const
 const patience = 10_000
 
 /**
- * Runs a program in a realm of its own and looks at what it gives: enough finite numbers that are not all equal, the
- * same for one seed, others for another seed.
+ * Runs a program in a realm of its own, by the questions of a race, and looks at what it gives: enough finite numbers that are
+ * not all equal, the same for one seed in another realm, others for another seed.
  *
- * @throws ProgramProblem with the reason why the program takes no part.
+ * @throws ProgramProblem with the reason why the program cannot even be drawn.
  */
 export async function checkProgram(
   program: ReaderProgram,
   exponent: number,
   options: ProgramOptions = {},
 ): Promise<ProgramCheck> {
-  const { now = () => performance.now() } = options
-  const realm = await openProgram(program, options)
+  const { now = () => performance.now(), seed = secret() } = options
+  const made = async (realm: Realm, maps: Maps) => {
+    const { digests, draws } = await realm.ask({ type: 'run', ...maps })
+    const { heights, logs } = await realm.ask({ type: 'last' })
+    // What is shown must be what was made while nobody looked.
+    if (digestOf(heights, draws, hashAt(maps.secret, maps.from)) !== digests[0])
+      throw new ProgramProblem('changed')
+    return { heights, draws, logs }
+  }
+  const maps = { seed, secret: secret(), from: 0, repeats: 1 } // prettier-ignore
+  const [realm, other] = [await opened(program, exponent, options), await opened(program, exponent, options)]
   try {
     const start = now()
-    await realm.ask({ type: 'run', exponent, repeats: 1 })
+    const map = await made(realm, maps)
     const first = now() - start
-    const map = await realm.ask({ type: 'make', exponent, seed: seeds[0] })
-    const again = await realm.ask({ type: 'make', exponent, seed: seeds[0] })
-    const different = differenceAt(map.heights, again.heights)
-    if (different >= 0) throw unrepeatable(map.heights, again.heights, different)
-    const other = await realm.ask({ type: 'make', exponent, seed: seeds[1] })
-    if (differenceAt(map.heights, other.heights) < 0) throw new ProgramProblem('unseeded')
+    const again = await made(other, maps)
+    const next = await made(other, { ...maps, seed: secret() })
+    const still = problemOf(map, [again, await made(other, maps)], next)
     const { min, max } = rangeOf(map.heights)
-    return {
-      ...map,
-      size: Math.sqrt(map.heights.length),
-      min,
-      max,
-      first,
-    }
+    const size = Math.sqrt(map.heights.length)
+    return { ...map, size, min, max, first, ...(still && { still }) } // prettier-ignore
   } finally {
     await realm.close()
+    await other.close()
   }
 }
 
-/**
- * A rung for a reader's program that was checked at the size of the race. Its realm runs nothing else, and its times are
- * taken on this side of it, so that no program can win by a clock of its own.
- */
-export function programRung(program: ReaderProgram, checked: ProgramMap, options: ProgramOptions = {}): Rung {
-  return {
-    id: 'own',
-    title: program.title,
-    own: true,
-    openRealm: () => timedRealm(program, checked, options),
-    build: () => Promise.reject(new Error('the program of a reader runs in a realm of its own')),
+type Made = Pick<ProgramCheck, 'heights' | 'draws'>
+
+/** Why a program whose `map` has been made `again` with the same numbers, and another one with others, makes no new map at each call. */
+function problemOf(map: Made, again: readonly Made[], other: Made): ProgramProblem | undefined {
+  for (const { heights, draws } of again) {
+    const at = map.heights.findIndex((height, i) => height !== heights[i])
+    if (at >= 0 || map.draws !== draws) return unrepeatable(map.heights, heights, Math.max(at, 0))
   }
+  const equal = map.heights.reduce((sum, height, i) => sum + (height === other.heights[i] ? 1 : 0), 0)
+  if (equal > map.heights.length / 2) return new ProgramProblem('unseeded')
+  return isRearranged(map.heights, other.heights) ? new ProgramProblem('rearranged') : undefined
 }
 
-/** Answers the questions of a race about a program. */
-function timedRealm(program: ReaderProgram, checked: ProgramMap, options: ProgramOptions): Realm {
-  const { now, say = messageOf } = options
-  let realm: OpenProgram | undefined
-  let exponent = 0
-  let isClosed = false
+/** The quantiles of the heights that are compared, and the difference, in standard deviations, below which they are the same. */
+const quantiles = 1000
+const same = 1e-5
 
-  const open = async (ask: Ask) => {
-    exponent = exponentOf(ask)
-    realm = await openProgram(program, options)
-    if (!isClosed) return
-    await realm.close()
-    throw new Error('the realm has been closed')
-  }
-  const sample = timedFromHere((repeats) => realm!.ask({ type: 'run', exponent, repeats }), now)
-
-  const answers: { [Type in Ask['type']]: (ask: Ask) => Promise<RealmAnswers[Type]> } = {
-    check: async () => '',
-    prepare: async (ask) => {
-      await open(ask)
-      return timerResolution(now)
-    },
-    sample: (ask) => sample((ask as Extract<Ask, { type: 'sample' }>).repeats),
-    verify: () => verify(realm!, exponent, checked).then(() => '', say),
-    cold: async (ask) => {
-      await open(ask)
-      const cold: Cold = { compile: 0, instantiate: 0, first: await sample(1), second: await sample(1) }
-      return cold
-    },
-    copy: async () => undefined,
-    clock: async () => timerResolution(now),
-  }
-
-  return {
-    ask: (question) => answers[question.type](question) as never,
-    close: async () => {
-      isClosed = true
-      await realm?.close()
-    },
-  }
+/** Whether two maps have the same heights in another order, or at another scale: one finished map, moved or stretched. */
+function isRearranged(map: Float32Array, other: Float32Array): boolean {
+  const [one, two] = [standard(map), standard(other)]
+  const isMirrored = one.every((value, i) => Math.abs(value + two.at(-1 - i)!) < same)
+  return isMirrored || one.every((value, i) => Math.abs(value - two[i]!) < same)
 }
 
-/**
- * Looks at what the program made while it was timed, and whether it still makes the map that it made before.
- *
- * @throws ProgramProblem if its times count for nothing.
- */
-async function verify({ ask }: OpenProgram, exponent: number, before: ProgramMap): Promise<void> {
-  const last = await ask({ type: 'last', exponent })
-  await ask({ type: 'run', exponent, repeats: 1 })
-  const later = await ask({ type: 'last', exponent })
-  if (differenceAt(last.heights, later.heights) < 0) throw new ProgramProblem('stale')
-  const again = await ask({ type: 'make', exponent, seed: seeds[0] })
-  const isSame = differenceAt(before.heights, again.heights) < 0 && before.draws === again.draws
-  if (!isSame) throw new ProgramProblem('changed')
+function standard(heights: Float32Array): number[] {
+  const sorted = heights.toSorted()
+  const mean = sorted.reduce((sum, height) => sum + height, 0) / sorted.length
+  const deviation = Math.sqrt(sorted.reduce((sum, height) => sum + (height - mean) ** 2, 0) / sorted.length)
+  const count = Math.min(quantiles, sorted.length)
+  return Array.from({ length: count }, (_, i) => {
+    const at = Math.floor((i * (sorted.length - 1)) / Math.max(count - 1, 1))
+    return (sorted[at]! - mean) / deviation
+  })
 }
 
-interface OpenProgram {
-  ask<Question extends ProgramAsk>(question: Question): Promise<ProgramAnswers[Question['type']]>
-  close(): unknown
-}
+/** A rung for a reader's program, in a realm that runs nothing else. */
+export const programRung = (
+  program: ReaderProgram,
+  options: ProgramOptions & Pick<Rung, 'say'> = {},
+  id = 'own',
+): Rung => ({
+  id,
+  title: program.title,
+  own: true,
+  ...(options.say && { say: options.say }),
+  openRealm: () => impatient(program, options),
+  build: () => Promise.reject(new Error('the program of a reader runs in a realm of its own')),
+})
 
-/** Opens a realm and loads the program there; a question that takes too long ends the realm. */
-async function openProgram(program: ReaderProgram, options: ProgramOptions): Promise<OpenProgram> {
-  const longest = options.patience ?? patience
-  const realm = await program.open()
-  const ask: OpenProgram['ask'] = async (question) => {
-    const { exponent = 0, repeats = 1 } = question as { exponent?: number; repeats?: number }
-    const side = 2 ** exponent + 1
-    const answer = await within(longest * Math.max(1, repeats), realm.ask(question), async () => {
-      const isThere = (await realm.isThere?.()) ?? true
-      await realm.close()
-      if (!isThere) return new ProgramProblem('memory') // the browser ended the process
-      return new ProgramProblem(question.type === 'load' ? 'slow-load' : 'slow', {
-        seconds: longest / 1000,
-        side,
-      })
-    })
-    if ('code' in answer) throw new ProgramProblem(answer.code, answer.data)
-    return answer.value as never
-  }
+async function opened(program: ReaderProgram, exponent: number, options: ProgramOptions): Promise<Realm> {
+  const realm = await impatient(program, options)
   try {
-    await ask({ type: 'load', address: program.address })
+    await realm.ask({ type: 'load', exponent })
   } catch (error) {
     await realm.close()
     throw error
   }
-  return { ask, close: () => realm.close() }
+  return realm
+}
+
+/** Opens a realm in which a question that takes too long ends it. */
+async function impatient(program: ReaderProgram, options: ProgramOptions): Promise<Realm> {
+  const longest = options.patience ?? patience
+  const realm = await program.open()
+  let side = 0
+  const ask = async <Question extends Ask>(question: Question): Promise<Answers[Question['type']]> => {
+    if (question.type === 'load') side = 2 ** question.exponent + 1
+    const repeats = question.type === 'run' ? Math.max(1, question.repeats) : 1
+    return within(longest * repeats, realm.ask(question), async () => {
+      const isThere = (await realm.isThere?.()) ?? true
+      await realm.close()
+      if (!isThere) return new ProgramProblem('memory') // the browser ended the process
+      const code = question.type === 'load' ? 'slow-load' : 'slow'
+      return new ProgramProblem(code, { seconds: longest / 1000, side })
+    })
+  }
+  return { ...realm, ask }
 }
 
 /** @throws what `late` returns if the promise is not settled in time. */
@@ -220,21 +175,6 @@ async function within<Value>(
   }
   promise.catch(() => undefined) // the realm that is closed now rejects it
   throw await late()
-}
-
-function exponentOf(ask: Ask): number {
-  return 'exponent' in ask ? ask.exponent : 0
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** The index of the first number that differs; -1 if there is none. */
-function differenceAt(a: Float32Array, b: Float32Array): number {
-  if (a.length !== b.length) return Math.min(a.length, b.length)
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return i
-  return -1
 }
 
 function unrepeatable(a: Float32Array, b: Float32Array, index: number): ProgramProblem {

@@ -11,14 +11,16 @@ import { published, type PublishedId, randomStream } from '../../published/index
 import type { OrogenRace } from '../element/race-element.js'
 import type { Report } from '../element/report.js'
 import { ladderOf } from '../element/run.js'
-import { timerResolution } from '../measure.js'
 import type { ProgramText } from './code-editor.js'
-import { compared, type OwnWords, savedRaces } from './compare.js'
+import { folded } from '../element/tables.js'
+import { timerResolution } from '../measure.js'
+import { kindOfMap, sentenceOf } from '../sentences.js'
+import { compared, largestResult, savedRaces } from './compare.js'
 import { programInFrame } from './frame.js'
 import { isProgram, packed, unpacked } from './link.js'
-import { ProgramProblem } from './problem.js'
 import { checkProgram, type ProgramCheck, programRung, type ReaderProgram, sha256 } from './program.js'
 import { markdownOfReport } from './table.js'
+import type { OwnWords } from './words.js'
 import './section.css'
 
 const ladders = ['diamond-square', 'stamp-noise', 'perlin-noise-8', 'perlin-noise-12']
@@ -49,7 +51,8 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
   }
   const rungs = ladders.flatMap((id) => ladderOf({ ladder: id }).rungs)
   const named = Object.keys(published).map(
-    (id) => [id, rungs.find((rung) => rung.id === id)?.title.replace(/, JavaScript$/, '') ?? id] as const,
+    (id) =>
+      [id, rungs.find((rung) => rung.id === id)?.title.replace(/, JavaScript$/, '') ?? capital(id)] as const,
   )
   const [start, example] = choices(say('own.example'), named, first)
   const [size, exponent] = choices(
@@ -67,7 +70,7 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
   const facts = element('p.facts', say('own.none'))
   const said = element('p.said', { role: 'status' })
   const table = element('div')
-  const file = element('input', { type: 'file', accept: '.js,.mjs,.wasm', 'aria-label': say('own.file') })
+  const file = element('input', { type: 'file', accept: '.js,.mjs,.ts,.wasm', 'aria-label': say('own.file') })
   const results = element('input', {
     type: 'file',
     accept: '.json',
@@ -87,15 +90,18 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
     said.replaceChildren(...coded(sentence))
     said.classList.toggle('alarm', isProblem)
   }
-  const sentenceOf = (error: unknown) =>
-    error instanceof ProgramProblem
-      ? say(`problem.${error.code}`, error.data)
-      : String((error as Error | undefined)?.message)
+  const saying = (error: unknown) => asSentence(sentenceOf(words, error))
 
+  /** A map and figures of another program would be taken for this one's. */
+  const clear = () => {
+    canvas.getContext('2d')!.clearRect(0, 0, canvas.width, canvas.height)
+    facts.textContent = say('own.none')
+  }
   /** Checks and draws the program; what it is if it may race. */
-  const run = async (): Promise<{ program: ReaderProgram; check: ProgramCheck } | undefined> => {
+  const run = async (): Promise<Checked | undefined> => {
     if (['waiting', 'running', 'paused'].includes(race.status)) return undefined // it would disturb the times
     stop()
+    clear()
     tell(say('own.running'))
     const opened: { close(): unknown }[] = []
     let isStopped = false
@@ -115,15 +121,19 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
       if (isStopped) return void tell(say('own.stopped'))
       showPixels(canvas, reliefColors(check), check.size)
       const slope = await slopeOf(check)
+      const kind = kindOfMap({ slope, plain: isPlane(check) })
       facts.textContent = factsOf(words, check)
+      if (kind) facts.append(' ', say(`own.kind.${kind}`))
       if (slope)
         facts.append(' ', say('own.slope', { slope: words.number(slope, { maximumFractionDigits: 2 }) }))
-      tell('')
-      return { program, check }
+      if (check.logs.length > 0) facts.append(' ', say('own.logs', { lines: check.logs.join(' · ') }))
+      tell(check.still ? say('own.still', { reason: sentenceOf(words, check.still) }) : '', !!check.still)
+      return { program, check, remarks: kind ? [say(`own.kind.${kind}`)] : [] }
     } catch (error) {
       if (isStopped) return void tell(say('own.stopped'))
-      tell(sentenceOf(error), true)
-      const line = /\(line (\d+)/.exec(String((error as Error).message))
+      const sentence = saying(error)
+      tell(sentence, true)
+      const line = /\(\D{0,10}(\d{1,9})\D{0,10}\)$/.exec(sentence.slice(-40).replace(/[.。]$/, ''))
       if (line) text.goTo(Number(line[1]))
       return undefined
     }
@@ -131,8 +141,8 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
 
   const enter = async () => {
     const made = await run()
-    if (!made) return
-    const { program, check } = made
+    if (!made || made.check.still) return
+    const { program, check, remarks } = made
     const chosen = Number(exponent.value)
     const coarseness = timerResolution()
     tell(
@@ -151,13 +161,14 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
       maps: 1,
     }
     await race.start(settings, {
-      rung: programRung(program, check, { say: sentenceOf }),
+      rung: programRung(program, { say: saying }),
       program: {
         name: program.title,
         sha256: await sha256(module?.bytes ?? new TextEncoder().encode(text.get())),
         points: check.heights.length,
         draws: check.draws,
         first: check.first,
+        remarks,
       },
     })
   }
@@ -172,7 +183,7 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
   }
   const saveMarkdown = () => {
     if (!race.report) return tell(say('own.no-race'), true)
-    download(new Blob([markdownOfReport(race.report)], { type: 'text/markdown' }), 'orogen-race.md')
+    download(new Blob([markdownOfReport(words, race.report)], { type: 'text/markdown' }), 'orogen-race.md')
   }
   const changed = () => {
     module = undefined
@@ -199,7 +210,10 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
   results.addEventListener('change', async () => {
     try {
       const given = await Promise.all(
-        Array.from(results.files ?? [], async (each) => savedRaces(await each.text())),
+        Array.from(results.files ?? [], async (each) => {
+          if (each.size > largestResult) throw new RangeError('too large')
+          return savedRaces(await each.text())
+        }),
       )
       const present = given.length === 1 && race.report ? [race.report as Report] : []
       table.replaceChildren(compared(words, [...present, ...given]))
@@ -211,9 +225,13 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
   })
 
   box.replaceChildren(
-    element('p', ...coded(say('own.contract', { signature }))),
+    folded(say('own.rules'), element('p', ...coded(say('own.contract', { signature })))),
     element('div.choices', start, size, against, element('label', `${say('own.file')} `, file)),
-    element('div.beside', field, element('figure', canvas, element('figcaption', facts))),
+    element(
+      'div.beside',
+      element('div.editor', field, said),
+      element('figure', canvas, element('figcaption', facts)),
+    ),
     element(
       'div.buttons',
       button(() => void run(), say('own.run')),
@@ -223,7 +241,6 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
       button(saveMarkdown, say('own.markdown')),
       element('label', `${say('own.compare')} `, results),
     ),
-    said,
     table,
     element('p.note', say('own.about')),
   )
@@ -236,6 +253,31 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
   if (linked !== undefined) tell(say('own.linked'))
   else if (isProgram(location.hash)) tell(say('own.unreadable'), true)
   else await run()
+}
+
+/** A program that can be drawn, and what it makes where that is no terrain. */
+interface Checked {
+  program: ReaderProgram
+  check: ProgramCheck
+  remarks: string[]
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A problem, which programs print in lower case, as a sentence of a page. */
+const asSentence = (text: string) => {
+  const end = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? '。' : '.'
+  return `${capital(text)}${/[.。!?]$/.test(text) ? '' : end}`
+}
+
+/** Whether all heights lie in one plane. */
+function isPlane({ heights, size, min, max }: ProgramCheck): boolean {
+  const [origin, right, below] = [heights[0]!, heights[size - 1]!, heights[size * (size - 1)]!]
+  const [across, down] = [(right - origin) / (size - 1), (below - origin) / (size - 1)]
+  return heights.every((height, i) => {
+    const wanted = origin + across * (i % size) + down * Math.floor(i / size)
+    return Math.abs(height - wanted) <= 1e-4 * (max - min)
+  })
 }
 
 /** A text whose code stands between backquotes. */

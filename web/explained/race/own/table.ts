@@ -1,58 +1,70 @@
 import type { Report } from '../element/report.js'
-import type { Outcome } from '../race.js'
+import { duration, inMilliseconds, nameOf, ranged, type RaceWords } from '../format.js'
+import type { Outcome, RaceResult } from '../race.js'
+import { pairedRatio } from '../statistics.js'
 import type { ProgramRace } from './node.js'
+import type { OwnWords } from './words.js'
 
-/** What a table needs of a result; without a program of a reader, the fastest is compared with the others. */
-export type TableResult = Pick<ProgramRace, 'outcomes' | 'title' | 'exponent' | 'grain' | 'date'> & {
-  program?: ProgramRace['program'] | undefined
-  check?: Pick<ProgramRace['check'], 'size' | 'draws' | 'first'> | undefined
-  environment: Omit<ProgramRace['environment'], 'processor'> & { processor?: string }
+/** What a table says beside the result itself. */
+interface Around {
+  date: string
+  sentences: readonly string[]
+  /** Where it was measured. */
+  place: readonly string[]
+  program?: { name: string; sha256: string; first: number } | undefined
 }
 
 /** A page's race as Markdown, a table for each size. */
-export function markdownOfReport({ races, program, environment, date }: Report): string {
-  const { browser, system, cores, clock, orogen } = environment
-  const check = program && { size: Math.sqrt(program.points), draws: program.draws, first: program.first }
-  const machine = { engine: browser, system, cores, clock, orogen }
-  return races
-    .map(({ outcomes, title, exponent, grain }) =>
-      markdownOf({
-        outcomes,
-        title,
-        exponent,
-        grain,
-        date,
-        program,
-        check,
-        environment: machine,
-      }),
-    )
+export const markdownOfReport = (
+  words: OwnWords,
+  { races, sentences, program, environment, date }: Report,
+): string =>
+  races
+    .map((race, i) => {
+      const { browser, system, cores, clock, orogen } = environment
+      const place = [`Orogen ${orogen}`, browser, `${cores} cores`, system, `clock ${duration(words, clock)}`]
+      return markdown(words, race, { date, sentences: sentences[i]!, place, program })
+    })
     .join('\n')
+
+/** The result of the command as a table in Markdown, which is as readable as plain text, with what one must know to repeat it. */
+export function markdownOf(words: OwnWords, result: ProgramRace): string {
+  const { engine, processor, cores, system, clock, orogen } = result.environment
+  const place = [
+    `Orogen ${orogen}`,
+    engine,
+    processor,
+    `${cores} cores`,
+    system,
+    `clock ${duration(words, clock)}`,
+  ]
+  const program = { ...result.program, first: result.check.first }
+  return markdown(words, result, { date: result.date, sentences: result.sentences, place, program })
 }
 
-/** The result as a table in Markdown, which is as readable as plain text, with what one must know to repeat it. */
-export function markdownOf(result: TableResult): string {
-  const { outcomes, check, program, exponent, title } = result
-  const head = ['program', 'first map', 'a map', '95 % interval', 'slowest', 'ns a point', 'speed']
+function markdown(words: RaceWords, race: RaceResult, { date, sentences, place, program }: Around): string {
+  const { outcomes, exponent, title } = race
+  const columns = ['program', 'first', 'here', 'interval', 'worst', 'realms', 'point', 'speed.own'] as const
+  const head = columns.map((name) => words.say(`markdown.${name}`))
   const own = ownOf(outcomes)
-  const rows = outcomes.map((outcome) => row(outcome, own, outcome === own ? check?.first : undefined))
+  const rows = outcomes.map((outcome) =>
+    row(words, outcome, own, outcome.id === 'own' ? program?.first : undefined),
+  )
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((cells) => cells[i]!.length)))
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`
+  const hash = program?.sha256 ? [`SHA-256 ${program.sha256}`] : []
   return [
-    check && program
-      ? `${program.name}, ${check.size} × ${check.size} points (exponent ${exponent}), ${check.draws} random numbers a map`
-      : `${title}, exponent ${exponent}`,
+    `${program?.name ?? title}, 2^${exponent}`,
     '',
     line(head),
     line(widths.map((width) => '-'.repeat(width))),
     ...rows.map(line),
     '',
-    ...[verdict(outcomes, own), clockNote(result), ...outcomes.map(({ problem }) => problem)].filter(
-      (text) => text !== '',
-    ),
+    ...sentences,
+    ...outcomes.flatMap(({ problem }) => problem || []),
     '',
-    placeOf(result),
+    [...place, date, ...hash].join('; '),
     '',
   ].join('\n')
 }
@@ -64,60 +76,24 @@ function ownOf(outcomes: readonly Outcome[]): Outcome | undefined {
   return timed.find(({ id }) => id === 'own') ?? fastest
 }
 
-function placeOf({ environment, date, program }: TableResult): string {
-  const { engine, processor, cores, system, clock, orogen } = environment
-  const place = [engine, processor, `${cores} cores`, system].filter(Boolean).join(', ')
-  const hash = program?.sha256 ? `; SHA-256 of the program ${program.sha256}` : ''
-  return `Orogen ${orogen}; ${place}; clock ${duration(clock)}; ${date}${hash}`
-}
-
-function row(outcome: Outcome, own: Outcome | undefined, first: number | undefined): string[] {
-  const { title, time, nanosecondsPerPoint } = outcome
-  if (!time) return [title, '', '–', '', '', '', '']
+function row(
+  words: RaceWords,
+  outcome: Outcome,
+  own: Outcome | undefined,
+  first: number | undefined,
+): string[] {
+  const { time, nanosecondsPerPoint } = outcome
+  const name = nameOf(words, outcome)
+  if (!time) return [name, '', '–', '', '', '', '', '']
+  const [low, high] = time.interval
   return [
-    title,
-    first === undefined ? '' : duration(first),
-    duration(time.median),
-    `${duration(time.interval[0])} – ${duration(time.interval[1])}`,
-    duration(time.worst),
-    digits(nanosecondsPerPoint!),
-    outcome === own ? '1' : digits(own!.time!.median / time.median),
+    name,
+    first === undefined ? '' : inMilliseconds(words, first),
+    inMilliseconds(words, time.median),
+    high < Infinity ? inMilliseconds(words, low, high) : '–',
+    inMilliseconds(words, time.worst),
+    String(time.realms),
+    words.number(nanosecondsPerPoint!, { maximumSignificantDigits: 3 }),
+    outcome === own ? '1' : ranged(words, pairedRatio(own!.time!.samples, time.samples)),
   ]
 }
-
-/** Says of each opponent who was faster; two whose intervals overlap are equally fast. */
-function verdict(outcomes: readonly Outcome[], own: Outcome | undefined): string {
-  if (!own) return ''
-  const sentences = outcomes.flatMap(({ id, title, yardstick, time }) => {
-    if (id === own.id || yardstick || !time) return []
-    const [low, high] = own.time!.interval
-    if (time.interval[0] <= high && low <= time.interval[1])
-      return [`${own.title} and ${title} are equally fast.`]
-    const ratio = own.time!.median / time.median
-    const isFaster = ratio < 1
-    const [winner, loser] = isFaster ? [own.title, title] : [title, own.title]
-    return [`${winner} is ${digits(isFaster ? 1 / ratio : ratio)} times as fast as ${loser}.`]
-  })
-  return sentences.join(' ')
-}
-
-/** Says so where the clock is too coarse for exact times. */
-function clockNote({ grain, environment }: TableResult): string {
-  if (grain < 0.05) return ''
-  const error = digits(100 * grain)
-  return `The clock ticks every ${duration(environment.clock)} only, so a single sample may be wrong by ${error} %.`
-}
-
-const units = [
-  [1000, 's'],
-  [1, 'ms'],
-  [1e-3, 'µs'],
-  [1e-6, 'ns'],
-] as const
-
-function duration(milliseconds: number): string {
-  const [unit, name] = units.find(([each]) => milliseconds >= each) ?? units[3]
-  return `${digits(milliseconds / unit)} ${name}`
-}
-
-const digits = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 3 })

@@ -1,38 +1,43 @@
-// A realm of a race in node, on a thread of its own: of a reader's program if the thread is given a port, else of ours.
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { answering } from '../messages.js'
+// A realm of a race in node, on a thread of its own: of a reader's program if the thread is given one, else of ours.
+import { type MessagePort, workerData } from 'node:worker_threads'
+import { Script } from 'node:vm'
 import { ladders } from '../ladders/index.js'
-import type { Ask } from '../questions.js'
-import { createRealm } from '../realm.js'
-import { programRealm, type ProgramAsk, wasmProgram } from './inside.js'
+import { createRealm } from '../ours.js'
+import type { Ask } from '../protocol.js'
+import { answering, quietConsole } from '../realm.js'
+import { forbidAll } from './forbidden.js'
+import { described, programRealm, wasmProgram } from './inside.js'
+import { ProgramProblem } from './problem.js'
 
-/** `modules`: the addresses of the package's modules, without SIMD and with it. */
-const { port, modules } = workerData as { port?: MessagePort; modules: [string, string] }
-
-if (port) {
-  // The program can reach the thread's own port, so answers take another one, whose method it can no longer replace.
-  const post = port.postMessage.bind(port)
-  const answer = programRealm(load)
-  port.on('message', (ask: ProgramAsk) => void answer(ask).then((given) => post(given)))
-} else {
-  const realm = createRealm(ladders, (simd) => modules[simd ? 1 : 0])
-  const answer = answering(realm, (given) => parentPort!.postMessage(given))
-  parentPort!.on('message', (ask: Ask) => void answer(ask))
+/** `script`: the text of a function, as in a page. `modules`: the addresses of the package's, without SIMD and with it. */
+const { port, script, bytes, modules } = workerData as {
+  port: MessagePort
+  script?: string
+  bytes?: Uint8Array<ArrayBuffer>
+  modules: [string, string]
 }
 
-/** Node names the line of a syntax error only when it checks the file as a program. */
-async function load(address: string): Promise<object> {
-  if (address.endsWith('.wasm')) return wasmProgram(new Uint8Array(readFileSync(fileURLToPath(address))))
-  try {
-    return (await import(address)) as object
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    const { stderr } = spawnSync(process.execPath, ['--check', fileURLToPath(address)], { encoding: 'utf8' })
-    const line = /^[^\n]*:(\d+)\n/.exec(stderr)?.[1]
-    if (line) error.message += ` (line ${line})`
-    throw error
-  }
+// Answers take a port that the program does not know, by a method that it can no longer replace.
+const post = port.postMessage.bind(port)
+const realm =
+  script === undefined && !bytes
+    ? createRealm(ladders, (simd) => modules[simd ? 1 : 0])
+    : programRealm(load, quietConsole(described))
+const answer = answering(realm, (given) => post(given))
+port.on('message', (ask: Ask) => answer(ask))
+
+if (script !== undefined || bytes) {
+  const node = process
+  node.on('uncaughtException', () => undefined) // errors outside of a call, as in a page
+  forbidAll((name) => {
+    if (name === 'close') throw new ProgramProblem('ended')
+    throw new Error(`a program in a race may not use ${name}`)
+  })
+}
+
+/** Runs the text as a page does: in no module, so that it reaches no file. */
+async function load(): Promise<object> {
+  if (bytes) return wasmProgram(bytes)
+  const compiled = new Script(script!, { filename: 'own-program.js' })
+  return (compiled.runInThisContext() as () => Promise<object>)()
 }

@@ -1,8 +1,8 @@
-import type { Words } from '../../../words/words.js'
-import type { RaceSettings } from './settings.js'
-import type { Outcome } from '../race.js'
-import { element } from '../../../dom/elements.js'
-import type { WordsOf } from '../../../words/keys.js'
+import type { WordsOf } from '../../words/keys.js'
+import type { Words } from '../../words/words.js'
+import type { RaceSettings } from './element/settings.js'
+import type { Outcome } from './race.js'
+import type { Estimate } from './statistics.js'
 
 export type RaceWords = WordsOf<'race'>
 
@@ -24,7 +24,7 @@ function timeText(words: Words, times: readonly number[], minDigits: number): st
 export const duration = (words: Words, milliseconds: number): string => timeText(words, [milliseconds], 1)
 
 /** Formats a measured time or a range, with exactly three digits. */
-export const measured = (words: Words, ...times: number[]): string => timeText(words, times, 3)
+export const inMilliseconds = (words: Words, ...times: number[]): string => timeText(words, times, 3)
 
 export const digits = (words: Words, value: number, minDigits = 1, maxDigits = 3): string =>
   words.number(value, { minimumSignificantDigits: minDigits, maximumSignificantDigits: maxDigits })
@@ -32,6 +32,13 @@ export const digits = (words: Words, value: number, minDigits = 1, maxDigits = 3
 /** Formats a ratio: more than three digits would be noise, and so would a third digit below 1. */
 export const ratio = (words: Words, value: number): string =>
   value < 1 ? digits(words, value, 2, 2) : digits(words, value, 3)
+
+/** A measured ratio with the least and the most that it may be: `2.1 (1.6 to 2.5)`. */
+export const ranged = (words: RaceWords, { value, interval: [low, high] }: Estimate): string => {
+  if (high === Infinity) return ratio(words, value)
+  const [from, to] = [low, high].map((each) => digits(words, each, 2, value < 10 ? 2 : 3))
+  return words.say('range', { ratio: digits(words, value, 2, value < 10 ? 2 : 3), low: from!, high: to! })
+}
 
 /** The number of points a side. */
 export const sideOf = (points: number): number => Math.round(Math.sqrt(points))
@@ -59,7 +66,7 @@ export const sizeText = (words: RaceWords, points: number): string =>
   words.say('size', { side: words.number(sideOf(points), { useGrouping: false }) })
 
 /** Says which maps a time is of: `100 maps of 513 × 513`. */
-export function whatText(words: RaceWords, { maps }: RaceSettings, points: number): string {
+export function whatText(words: RaceWords, { maps }: Pick<RaceSettings, 'maps'>, points: number): string {
   const size = sizeText(words, points)
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })
 }
@@ -69,22 +76,3 @@ export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: r
   ...outcomes.filter(({ yardstick }) => !yardstick),
   ...outcomes.filter(({ yardstick }) => yardstick),
 ]
-
-/** Makes a row of a table: its name, then its cells. */
-export const row = (name: string, cells: string[]): HTMLElement =>
-  element('tr', element('th', { scope: 'row' }, name), ...cells.map((text) => element('td', text)))
-
-/** Makes the content of a table: its title, its column headings and its rows. */
-export const tableOf = (title: string, columns: string[], rows: Node[]): HTMLElement[] => [
-  element('caption', title),
-  element('thead', element('tr', ...columns.map((text) => element('th', { scope: 'col' }, text)))),
-  element('tbody', ...rows),
-]
-
-/** Content for those who want to know more, closed at first. */
-export const folded = (title: string, ...content: Node[]): HTMLDetailsElement =>
-  element('details.fold', element('summary', title), ...content)
-
-/** Wraps a table that is wider than a phone in a box that scrolls and has a name of its own. */
-export const scrolling = (table: HTMLTableElement, name: string): HTMLElement =>
-  element('div.scroll', { tabindex: 0, role: 'region', 'aria-label': name }, table)

@@ -1,0 +1,106 @@
+import { parser } from '@lezer/javascript'
+import type { SyntaxNode, Tree } from '@lezer/common'
+import { ProgramProblem } from './problem.js'
+
+/** The program returns by this name what has none of its own. */
+const unnamed = 'orogenDefault'
+
+/** Letters of the longest program. */
+export const longestProgram = 1_000_000
+
+/**
+ * The text of a module as the body of an asynchronous function that returns `{ default }`, line by line: neither a frame without
+ * an origin nor a thread of node that must reach no file loads modules, so both run this. Types of TypeScript become blanks.
+ *
+ * @throws ProgramProblem for a program that imports another file, or has what TypeScript would have to compile
+ */
+export function asScript(source: string): string {
+  if (source.length > longestProgram) throw new ProgramProblem('length-of-text', { got: source.length })
+  const letters = source.split('')
+  const blank = (from: number, to: number) => {
+    for (let i = from; i < to; i++) if (letters[i] !== '\n' && letters[i] !== '\r') letters[i] = ' '
+  }
+  const lineOf = (index: number) => source.slice(0, index).split('\n').length
+  const textOf = (node: SyntaxNode) => source.slice(node.from, node.to)
+  const plain = parser.parse(source)
+  const typed = hasError(plain) ? parser.configure({ dialect: 'ts' }).parse(source) : plain
+  blankTypes(typed, blank, (node) => {
+    throw new ProgramProblem('types', { name: textOf(node), line: lineOf(node.from) })
+  })
+
+  let name: string | undefined
+  for (let node = typed.topNode.firstChild; node; node = node.nextSibling) {
+    const from = node.getChild('String')
+    if (isOfTypes(node)) blank(node.from, node.to)
+    else if (node.name === 'ImportDeclaration' || (node.name === 'ExportDeclaration' && from))
+      throw new ProgramProblem('import', {
+        name: from ? textOf(from).slice(1, -1) : '',
+        line: lineOf(node.from),
+      })
+    else if (node.name === 'ExportDeclaration') name = exported(node) ?? name
+  }
+  return `"use strict";${letters.join('')}\n;return { default: ${name} }`
+
+  /** Makes a plain declaration of an exported one, and gives the name of what is exported as default. */
+  function exported(node: SyntaxNode): string | undefined {
+    const keyword = node.getChild('export')!
+    const byDefault = node.getChild('default')
+    const group = node.getChild('ExportGroup')
+    if (group) {
+      blank(node.from, node.to)
+      return /([\w$]{1,200})\s{1,200}as\s{1,200}default\b/.exec(textOf(group))?.[1]
+    }
+    blank(keyword.from, keyword.to)
+    if (!byDefault) return undefined
+    blank(byDefault.from, byDefault.to)
+    const value = byDefault.nextSibling
+    const isDeclared = value && /^(?:Function|Class)Declaration$/.test(value.name) && !value.getChild('⚠')
+    const named = isDeclared ? value.getChild('VariableDefinition') : undefined
+    if (named) return textOf(named)
+    letters[byDefault.to - 1] = ` const ${unnamed} = `
+    return unnamed
+  }
+}
+
+function hasError(tree: Tree): boolean {
+  const cursor = tree.cursor()
+  do if (cursor.type.isError) return true
+  while (cursor.next())
+  return false
+}
+
+const types = new Set([
+  'TypeAnnotation', 'TypeParamList', 'TypeArgList', 'InterfaceDeclaration', 'TypeAliasDeclaration', 'AmbientDeclaration',
+  'Optional', 'abstract', 'readonly', 'declare', 'override', 'ThisTypeAnnotation',
+]) // prettier-ignore
+
+const compiled = new Set(['EnumDeclaration', 'NamespaceDeclaration'])
+
+const isOfTypes = (node: SyntaxNode) =>
+  (node.name === 'ImportDeclaration' || node.name === 'ExportDeclaration') && node.getChild('type') !== null
+
+/** Blanks the types of a program; `refuse` what a compiler would make code of. */
+function blankTypes(
+  tree: Tree,
+  blank: (from: number, to: number) => void,
+  refuse: (node: SyntaxNode) => void,
+) {
+  tree.iterate({
+    enter: ({ node, name }) => {
+      if (compiled.has(name)) refuse(node)
+      if (types.has(name)) return (blank(node.from, node.to), false)
+      if (name === 'Privacy') {
+        if (node.parent?.name === 'ParamList') refuse(node)
+        blank(node.from, node.to)
+      }
+      // `value as Type`, `value satisfies Type`, `class A implements B`, and the assertion `value!`
+      if (name === 'as' || name === 'satisfies') {
+        if (node.parent?.name === 'BinaryExpression') blank(node.from, node.parent.to)
+      }
+      if (name === 'implements') blank(node.from, node.parent!.getChild('ClassBody')?.from ?? node.to)
+      const isAssertion = name === 'LogicOp' && /^(?:Postfix|Property)/.test(node.parent?.name ?? '')
+      if (isAssertion) blank(node.from, node.to)
+      return undefined
+    },
+  })
+}
