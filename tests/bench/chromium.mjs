@@ -26,7 +26,7 @@ async function runRace({ ladder: id, exponent, effort: options }) {
       () => worker.terminate(),
     )
     worker.onmessage = ({ data }) => hear(data)
-    worker.onerror = ({ message }) => fail(new Error(message))
+    worker.onerror = ({ message }) => fail({ error: message })
     return realm
   }
   const ladder = ladders.find((each) => each.id === id)
@@ -34,8 +34,8 @@ async function runRace({ ladder: id, exponent, effort: options }) {
 }
 
 async function startCold(place) {
-  const { createRealm } = await import('/race.js')
-  return createRealm()({ type: 'cold', ...place })
+  const { startCold } = await import('/race.js')
+  return startCold(place)
 }
 
 await benchInChromium(async (browser) => {

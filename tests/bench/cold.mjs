@@ -1,13 +1,13 @@
 // The first map in a fresh process, once for every start; with the place of one as argument, that start itself.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createRealm, summary } from '../../build/bench/race.js'
+import { startCold, summary } from '../../build/bench/race.js'
 import { coldStarts } from './plan.mjs'
 
 const [, , only] = process.argv
 
 if (only) {
-  console.log(JSON.stringify(await createRealm()({ type: 'cold', ...JSON.parse(only) })))
+  console.log(JSON.stringify(await startCold(JSON.parse(only))))
 } else {
   const start = (place) => {
     const words = [fileURLToPath(import.meta.url), JSON.stringify(place)]

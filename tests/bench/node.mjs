@@ -11,7 +11,7 @@ function openRealm() {
     () => worker.terminate(),
   )
   worker.on('message', hear)
-  worker.on('error', fail)
+  worker.on('error', ({ message }) => fail({ error: message }))
   return realm
 }
 

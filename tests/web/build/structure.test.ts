@@ -113,7 +113,7 @@ const reserved: [use: RegExp, all: string[], ...places: string[]][] = [
     'web/build/vite/three.ts',
   ],
   [/^@observablehq\//, web, 'web/explained/race/element/charts/'],
-  [/^@(codemirror|lezer)\//, web, 'web/explained/race/own/code-editor.ts'],
+  [/^@(codemirror|lezer)\//, web, 'web/explained/race/own/'],
   [/^#wasm|build\/wasm/, web, 'web/package/'],
 ]
 

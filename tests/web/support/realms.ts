@@ -1,11 +1,11 @@
 import { asking } from '../../../web/explained/race/messages.js'
 import { programRealm } from '../../../web/explained/race/own/inside.js'
-import type { Answer, Ask, Realm } from '../../../web/explained/race/protocol.js'
+import type { RealmAnswer, Ask, Realm } from '../../../web/explained/race/protocol.js'
 import { answering } from '../../../web/explained/race/realm.js'
 
 /** A realm on this thread; its answers cross as messages do. */
 export function realmOn(
-  inside: (ask: Ask) => Answer | Promise<Answer>,
+  inside: (ask: Ask) => RealmAnswer | Promise<RealmAnswer>,
   onClose: () => unknown = () => undefined,
 ): Realm {
   const { realm, hear } = asking((question) => answer(question), onClose)

@@ -36,6 +36,7 @@ const saidElsewhere: Record<string, RegExp> = {
   link: /^web\/(studio\/|pages\/notes|state\/)/,
   manual: /^web\/(pages\/manual\/|build\/vite\/manual)/,
   page: /^web\/pages\/[^/]+$/,
+  race: /^web\/explained\/race\//,
   player: /^web\/explained\/steps\/(?!valleys)/,
   steps: /^web\/pages\/([^/]+|steps\/.*)$/,
   studio: /^web\/(studio|state|controls)\//,

@@ -3,7 +3,7 @@
 export { ladders } from './ladders/index.js'
 export { measure, timerResolution, type Entrant } from './measure.js'
 export { asking } from './messages.js'
-export { createRealm } from './ours.js'
+export { createRealm, startCold } from './ours.js'
 export type { Answers, Realm } from './protocol.js'
 export { race, type Outcome, type RaceResult } from './race.js'
 export { answering } from './realm.js'

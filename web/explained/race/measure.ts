@@ -25,7 +25,7 @@ export interface MeasureOptions {
   watch?: RaceWatch
   onWarmUp?: (share: number) => unknown
   /** Reports the results so far; awaited, so that drawing happens between two rounds. */
-  onRound?: (share: number, runs: Run[]) => unknown
+  onRound?: (share: number, runs: RealmRun[]) => unknown
 }
 
 /** Watches what measuring cannot see from inside, such as a page in the background. */
@@ -37,7 +37,7 @@ export interface RaceWatch {
 }
 
 /** What one realm of an entrant took. */
-export interface Run {
+export interface RealmRun {
   id: string
   /** Runs a sample. */
   repeats: number
@@ -64,7 +64,7 @@ export interface Measured extends Summary {
 }
 
 export interface Measurement {
-  runs: Run[]
+  runs: RealmRun[]
   /** Rounds that were disturbed, thrown away and run again. */
   discarded: number
   /** The smallest step of the clock as a share of the shortest sample: how exact a single sample can be. */
@@ -72,7 +72,7 @@ export interface Measurement {
 }
 
 /** The times of one program in several realms, in each of which it ran side by side with the others. */
-export function measured(id: string, runs: readonly Run[]): Measured {
+export function measured(id: string, runs: readonly RealmRun[]): Measured {
   const samples = runs.map(({ times }) => times)
   const medians = samples.map(medianOf)
   return {
@@ -179,7 +179,7 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
   }
   for (const lane of lanes)
     if (lane.warm.length > 0) lane.repeats = Math.ceil(enough / Math.min(...lane.warm))
-  const runs = (): Run[] =>
+  const runs = (): RealmRun[] =>
     lanes.map(({ entrant, repeats, warm, times }) => ({
       id: entrant.id,
       repeats,

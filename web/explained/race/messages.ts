@@ -1,16 +1,16 @@
-import { type Answer, answerOf, type Ask, type Realm, valueOf } from './protocol.js'
+import { type RealmAnswer, answerOf, type Ask, type Realm, valueOf } from './protocol.js'
 
 /** The asker's side of a realm: `send` transmits a question; pass the answers to `hear`, and why no more will come to `fail`. */
 export function asking(
   send: (ask: Ask) => void,
   end: () => unknown,
-): { realm: Realm; hear(given: unknown): void; fail(why: Answer): void } {
-  let waiting: ((answer: Answer) => void) | undefined
+): { realm: Realm; hear(given: unknown): void; fail(why: RealmAnswer): void } {
+  let waiting: ((answer: RealmAnswer) => void) | undefined
   let asked: Ask | undefined
-  let ended: Answer | undefined
+  let ended: RealmAnswer | undefined
   let exponent = 0
   let isOpen = true
-  const fail = (why: Answer) => {
+  const fail = (why: RealmAnswer) => {
     ended ??= why
     waiting?.(ended)
   }
@@ -19,7 +19,7 @@ export function asking(
       ask: async (question) => {
         if (ended) return valueOf(ended)
         if (question.type === 'load') exponent = question.exponent
-        const answer = await new Promise<Answer>((resolve) => {
+        const answer = await new Promise<RealmAnswer>((resolve) => {
           waiting = resolve
           asked = question
           send(question)

@@ -44,7 +44,7 @@ export interface Answers {
 }
 
 /** A problem as a message: an error class does not survive the way between two realms. */
-export type Answer =
+export type RealmAnswer =
   | { value: Answers[Ask['type']] }
   | { error: string }
   | { code: ProgramProblemCode; data: Record<string, string | number> }
@@ -69,13 +69,13 @@ const isList = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isTime = (value: unknown) => typeof value === 'number' && value >= 0 && value < Infinity
 
-const forged: Answer = { code: 'forged', data: {} }
+const forged: RealmAnswer = { code: 'forged', data: {} }
 
 /**
  * The answer of a realm to a question, checked for the type and the length of everything in it: a program may have found a
  * way to answer in its realm's place. A problem has none but short texts, and a value is as large as the question asks.
  */
-export function answerOf(ask: Ask, exponent: number, given: unknown): Answer {
+export function answerOf(ask: Ask, exponent: number, given: unknown): RealmAnswer {
   if (!isList(given)) return forged
   const { value, error, code, data } = given
   if (typeof error === 'string') return { error: cut(error) }
@@ -86,19 +86,21 @@ export function answerOf(ask: Ask, exponent: number, given: unknown): Answer {
   switch (ask.type) {
     case 'load': {
       const { compile, instantiate } = value
-      return isTime(compile) && isTime(instantiate) ? ({ value: { compile, instantiate } } as Answer) : forged
+      return isTime(compile) && isTime(instantiate)
+        ? ({ value: { compile, instantiate } } as RealmAnswer)
+        : forged
     }
     case 'run': {
       const { digests, draws } = value
       const isWhole = digests instanceof Int32Array && digests.length === ask.repeats
-      return isWhole && isTime(draws) ? ({ value: { digests, draws } } as Answer) : forged
+      return isWhole && isTime(draws) ? ({ value: { digests, draws } } as RealmAnswer) : forged
     }
     case 'last': {
       const { heights, logs } = value
       if (!(heights instanceof Float32Array) || !Array.isArray(logs)) return forged
       const lengths = [(2 ** exponent + 1) ** 2, 4 ** exponent]
       if (!lengths.includes(heights.length) || !heights.every(Number.isFinite)) return forged
-      return { value: { heights, logs: logs.slice(0, mostLines).map(cut) } } as Answer
+      return { value: { heights, logs: logs.slice(0, mostLines).map(cut) } } as RealmAnswer
     }
   }
 }
@@ -121,7 +123,7 @@ function placesOf(data: unknown): Record<string, string | number> {
 }
 
 /** The value of an answer. @throws what it says instead */
-export function valueOf<Type extends Ask['type']>(answer: Answer): Answers[Type] {
+export function valueOf<Type extends Ask['type']>(answer: RealmAnswer): Answers[Type] {
   if ('code' in answer) throw new ProgramProblem(answer.code, answer.data)
   if ('error' in answer) throw new Error(answer.error)
   return answer.value as Answers[Type]

@@ -4,7 +4,7 @@ import {
   measured,
   type Measured,
   type MeasureOptions,
-  type Run,
+  type RealmRun,
   timedFromHere,
 } from './measure.js'
 import type { Answers, Ask, Maps, Realm } from './protocol.js'
@@ -166,13 +166,14 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
 
     const racing = () => taking.filter((rung) => !problems.get(rung))
     const points = ladder.points(exponent)
-    let blocks: Run[][] = []
+    let blocks: RealmRun[][] = []
     const timed = new Map<Rung, Timed>()
     const [discarded, grains] = [[] as number[], [] as number[]]
     /** Runs every rung in a realm of its own. */
     const runBlock = async (block: number) => {
       const lanes: { id: string; realm: Realm; sample(repeats: number): Promise<number> }[] = []
-      for (const rung of racing()) {
+      // In another order each time, so that no program has the better place.
+      for (const rung of shuffled(racing())) {
         try {
           const kept: Timed = timed.get(rung) ?? []
           timed.set(rung, kept)
@@ -259,30 +260,35 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
     }
   })
 
+function shuffled<Item>(list: readonly Item[]): Item[] {
+  const left = [...list]
+  return list.map(() => left.splice(secret() % left.length, 1)[0]!)
+}
+
 /** Blocks that a patient race adds at most. */
 const mostMore = 60
 
 const mostDrift = 1.5
 
 /** Whether the pace changed too much, or most programs were still getting faster when their times began to count. */
-function isBusy(blocks: readonly Run[][]): boolean {
+function isBusy(blocks: readonly RealmRun[][]): boolean {
   const drift = driftOf(byRung(blocks))
   const runs = blocks.flat()
   const unsteady = runs.filter(({ steady }) => !steady).length
   return Math.max(drift, 1 / drift) > mostDrift || unsteady > runs.length / 2
 }
 
-const byRung = (blocks: readonly Run[][]): number[][] =>
+const byRung = (blocks: readonly RealmRun[][]): number[][] =>
   (blocks[0] ?? []).map(({ id }) => blocks.flatMap((runs) => runs.find((run) => run.id === id)?.times ?? []))
 
-const runsOf = (blocks: readonly Run[][], wanted: string): Run[] =>
+const runsOf = (blocks: readonly RealmRun[][], wanted: string): RealmRun[] =>
   blocks.flatMap((runs) => runs.filter(({ id, times }) => id === wanted && times.length > 0))
 
 /**
  * The rungs that cannot have done their work: those of ours faster than filling the output with one number, and a reader's program
  * that is no slower than copying a map.
  */
-function tooFast(problems: ReadonlyMap<Rung, string>, blocks: readonly Run[][]): [Rung, string][] {
+function tooFast(problems: ReadonlyMap<Rung, string>, blocks: readonly RealmRun[][]): [Rung, string][] {
   const timesOf = (id: string) => runsOf(blocks, id).map(({ times }) => times)
   const [fill, copy] = [timesOf('fill'), timesOf('copy')]
   return [...problems].flatMap(([rung, problem]): [Rung, string][] => {
@@ -300,7 +306,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function outcomesOf(
   problems: ReadonlyMap<Rung, string>,
-  blocks: readonly Run[][],
+  blocks: readonly RealmRun[][],
   points: number,
 ): Outcome[] {
   const rungs = [...problems.keys()]

@@ -1,6 +1,14 @@
 import { countedStream, hashAt, mix } from '../published/random-stream.js'
 import { ProgramProblem } from './own/problem.js'
-import { type Answer, type Answers, type Ask, cut, longestText, type Maps, mostLines } from './protocol.js'
+import {
+  type RealmAnswer,
+  type Answers,
+  type Ask,
+  cut,
+  longestText,
+  type Maps,
+  mostLines,
+} from './protocol.js'
 
 // The inside of a realm, in a worker of a page or a thread of node: it runs one program at one size. A program of a reader
 // shares the realm with this file and may replace what it finds there, so what is used between two of its maps is taken
@@ -15,7 +23,7 @@ const lengthOf = getOwnPropertyDescriptor(Object.getPrototypeOf(Int8Array.protot
   .get! as () => number
 
 /** A program, ready to run. */
-export interface Work {
+export interface RealmWork {
   /** Makes one map, and gives its numbers: in one array, in one of rows, or none where nobody looks at them. */
   run(): unknown
   /** Compares it with its twin: see `Candidate.problem`. */
@@ -29,16 +37,16 @@ export interface Work {
 export type LoadWork = (
   ask: Extract<Ask, { type: 'load' }>,
   stream: ReturnType<typeof countedStream>,
-) => Work | Promise<Work>
+) => RealmWork | Promise<RealmWork>
 
 /** Answers the questions to a realm. Runs are answered at once, so that nothing of the program's comes in between. */
 export function timedRealm(
   load: LoadWork,
-  describe: (error: unknown) => Answer = errorOf,
+  describe: (error: unknown) => RealmAnswer = errorOf,
   logs: readonly string[] = [],
-): (ask: Ask) => Answer | Promise<Answer> {
+): (ask: Ask) => RealmAnswer | Promise<RealmAnswer> {
   const stream = countedStream()
-  let work: Work | undefined
+  let work: RealmWork | undefined
   let made: unknown
 
   const run = ({ seed, secret, from, repeats }: Maps): Answers['run'] => {
@@ -51,7 +59,7 @@ export function timedRealm(
     }
     return { digests, draws: stream.draws() }
   }
-  const open = async (ask: Extract<Ask, { type: 'load' }>): Promise<Answer> => {
+  const open = async (ask: Extract<Ask, { type: 'load' }>): Promise<RealmAnswer> => {
     try {
       work = await load(ask, stream)
       return { value: work.loading ?? { compile: 0, instantiate: 0 } }
@@ -59,7 +67,7 @@ export function timedRealm(
       return describe(error)
     }
   }
-  const check = async (): Promise<Answer> => {
+  const check = async (): Promise<RealmAnswer> => {
     try {
       return { value: (await work?.problem?.()) ?? '' }
     } catch (error) {
@@ -78,24 +86,27 @@ export function timedRealm(
   }
 }
 
-const errorOf = (error: unknown): Answer => ({
+const errorOf = (error: unknown): RealmAnswer => ({
   error: cut(error instanceof Error ? error.message : String(error)),
 })
 
 /** Answers one question after the other through `post`, which nobody else can reach. */
 export function answering(
-  realm: (ask: Ask) => Answer | Promise<Answer>,
-  post: (answer: Answer) => void,
+  realm: (ask: Ask) => RealmAnswer | Promise<RealmAnswer>,
+  post: (answer: RealmAnswer) => void,
 ): (ask: Ask) => void {
   return (ask) => {
     const answer = realm(ask)
     if (ask.type === 'load' || ask.type === 'check') void postLater(answer, post)
-    else post(answer as Answer)
+    else post(answer as RealmAnswer)
   }
 }
 
 // Not by \`then\`, which the program may have replaced.
-async function postLater(answer: Answer | Promise<Answer>, post: (answer: Answer) => void): Promise<void> {
+async function postLater(
+  answer: RealmAnswer | Promise<RealmAnswer>,
+  post: (answer: RealmAnswer) => void,
+): Promise<void> {
   post(await answer)
 }
 

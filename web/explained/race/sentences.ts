@@ -25,10 +25,10 @@ import { type Estimate, pairedRatio } from './statistics.js'
 
 /** One map at a time, as where nobody says how many. */
 const oneMap = { maps: 1, ladder: 'own', exponents: [] as number[] }
-type Asked = Pick<RaceSettings, 'maps' | 'ladder' | 'exponents'>
+type AskedMaps = Pick<RaceSettings, 'maps' | 'ladder' | 'exponents'>
 
 /** Two programs beside each other: the faster one, how many times as fast it is, and whether that is sure. */
-export interface Comparison {
+export interface ComparedPrograms {
   kind: 'faster' | 'equal' | 'doubt' | 'few'
   winner: Outcome
   loser: Outcome
@@ -39,12 +39,12 @@ export interface Comparison {
 const equally = 1.1
 
 /** Compares two rungs that have times, round by round. */
-export function compare(one: Outcome, other: Outcome): Comparison {
+export function compare(one: Outcome, other: Outcome): ComparedPrograms {
   const forward = pairedRatio(other.time!.samples, one.time!.samples)
   const [winner, loser] = forward.value >= 1 ? [one, other] : [other, one]
   const times = winner === one ? forward : inverse(forward)
   const [low, high] = times.interval
-  let kind: Comparison['kind'] = 'doubt'
+  let kind: ComparedPrograms['kind'] = 'doubt'
   if (high === Infinity) kind = 'few'
   else if (low > 1 / equally && high < equally) kind = 'equal'
   else if (low > 1) kind = 'faster'
@@ -57,7 +57,7 @@ const inverse = ({ value, interval: [low, high] }: Estimate): Estimate => ({
 })
 
 /** Says which of two programs is faster, that they are equally fast, or that they cannot be told apart. */
-export function comparedSentence(words: RaceWords, { kind, winner, loser, times }: Comparison): string {
+export function comparedSentence(words: RaceWords, { kind, winner, loser, times }: ComparedPrograms): string {
   const [low, high] = times.interval.map((each) => digits(words, each, 2, 3))
   const places = {
     winner: nameInSentence(words, winner),
@@ -83,7 +83,7 @@ export function answerSentence(
   const race = races.at(-1)
   if (!race) return undefined
   if (race.busy) return { text: words.say('busy'), isDoubtful: true }
-  const text = placeSentence(words, race) ?? mainComparison(words, race)
+  const text = placeSentence(words, race) ?? mainComparedPrograms(words, race)
   return text === undefined ? undefined : { text, isDoubtful: false }
 }
 
@@ -102,7 +102,7 @@ function placeSentence(words: RaceWords, { outcomes }: RaceResult): string | und
   })
 }
 
-function mainComparison(words: RaceWords, race: RaceResult): string | undefined {
+function mainComparedPrograms(words: RaceWords, race: RaceResult): string | undefined {
   if (largerSentences(words, race).length > 0) return undefined // two kinds of noise say nothing about languages
   const found = verdict(race.ladder, race.outcomes)
   return 'times' in found ? comparedSentence(words, found) : undefined
@@ -112,7 +112,7 @@ function mainComparison(words: RaceWords, race: RaceResult): string | undefined 
 export function sentencesOf(
   words: RaceWords,
   race: RaceResult,
-  settings: Asked = oneMap,
+  settings: AskedMaps = oneMap,
   remarks: readonly string[] = [],
 ): string[] {
   if (race.busy) return [words.say('busy'), ...remarks, ...noteSentences(words, [race])]
@@ -153,7 +153,7 @@ function ownSentences(words: RaceWords, { ladder, outcomes }: RaceResult): strin
   return [ours, reference].flatMap((other) => (other ? [comparedSentence(words, compare(own, other))] : []))
 }
 
-function mainSentences(words: RaceWords, { maps }: Asked, race: RaceResult): string[] {
+function mainSentences(words: RaceWords, { maps }: AskedMaps, race: RaceResult): string[] {
   const what = whatText(words, { maps }, race.points)
   const found = verdict(race.ladder, race.outcomes)
   if (race.ladder === 'own') return []
@@ -238,12 +238,13 @@ function paysSentence(
   if (found.kind === 'doubt' || found.kind === 'few') return comparedSentence(words, found)
   const loser = nameInSentence(words, found.loser, false)
   const all = { ...places, loser, ratio: ranged(words, found.times) }
-  if (found.kind === 'equal') return words.say(`${trick}.equal`, all)
-  return words.say(found.winner === doing ? `${trick}.pays` : `${trick}.costs`, all)
+  const decided = found.winner === doing ? 'pays' : 'costs'
+  const end = found.kind === 'equal' ? 'equal' : decided
+  return words.say(trick === 'trick' ? `trick.${end}` : `zeros.${end}`, all)
 }
 
 /** Compares his fastest program of 2016 with the same program now and with the fastest one now. */
-function thenSentence(words: RaceWords, { maps }: Asked, race: RaceResult): string | undefined {
+function thenSentence(words: RaceWords, { maps }: AskedMaps, race: RaceResult): string | undefined {
   const { ladder, outcomes } = race
   const r = timed(outcomes, 'voirol-r')
   const found = verdict(ladder, outcomes)
@@ -303,7 +304,7 @@ function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string | unde
 }
 
 /** JavaScript or WebAssembly; `alone` where only one of them has a time. */
-type Verdict = Comparison | { kind: 'alone'; winner: Outcome } | { kind: 'none' }
+type Verdict = ComparedPrograms | { kind: 'alone'; winner: Outcome } | { kind: 'none' }
 
 export const rungOf = (ladder: string, rung: string): Rung | undefined =>
   ladders.find(({ id }) => id === ladder)?.rungs.find(({ id }) => id === rung)

@@ -20,6 +20,7 @@ const questions = [
   'realms',
   'rounds',
   'interval',
+  'score',
   'clock',
   'random',
   'trick',

@@ -3,7 +3,7 @@ import { button, element } from '../../../dom/elements.js'
 import { ladders } from '../ladders/index.js'
 import { headline, isHeadline, middleOf, readSettings, type RaceSettings } from './settings.js'
 import { type RaceWords, sizeText } from '../format.js'
-import { type Findings, resultsOf } from './results.js'
+import { type Findings, type FormActions, resultsOf } from './results.js'
 import { lanesOf } from './lanes.js'
 import { ladderOf, type Phase } from './run.js'
 
@@ -89,15 +89,6 @@ export interface RaceRun extends Findings {
   share: number
   /** Why it failed. */
   message: string
-}
-
-export interface FormActions {
-  start(settings: RaceSettings): void
-  /** Races the same again, for as long as the machine is too busy for a verdict. */
-  again(): void
-  stop(): void
-  /** The address of the page with these settings, if there is one. */
-  link(): string | null
 }
 
 /** Makes everything visible of a race. */

@@ -5,7 +5,6 @@ import { type Environment, environmentText, type Report, toSamplesCsv } from './
 import { growthFigure, timesFigure } from './chart-figure.js'
 import { type RaceWords, inMilliseconds, nameInSentence, nameOf, sizeText } from '../format.js'
 import { folded, row, scrolling, tableOf } from './tables.js'
-import type { FormActions } from './form.js'
 import { type RaceSettings, writeSettings } from './settings.js'
 import { toCsv } from '../csv.js'
 import { beatsFill } from '../rung.js'
@@ -13,6 +12,16 @@ import { answerSentence, noteSentences, sentencesOf } from '../sentences.js'
 import type { KeyOf } from '../../../words/keys.js'
 import { ladderOf } from './run.js'
 import { copyText } from '../../../dom/session.js'
+
+/** What the buttons of a race do. */
+export interface FormActions {
+  start(settings: RaceSettings): void
+  /** Races the same again, for as long as the machine is too busy for a verdict. */
+  again(): void
+  stop(): void
+  /** The address of the page with these settings, if there is one. */
+  link(): string | null
+}
 
 /** What a race has found by now. */
 export interface Findings {

@@ -3,7 +3,7 @@ import realmText from 'programs:realm'
 import { trustedPage } from '../../../package/worker/start-worker.js'
 import type { FrameNews, FrameOrder } from './frame-script.js'
 import { asking } from '../messages.js'
-import { type Answer, cut, type Realm } from '../protocol.js'
+import { type RealmAnswer, cut, type Realm } from '../protocol.js'
 import { asScript } from './module.js'
 import { ProgramProblem } from './problem.js'
 import type { ReaderProgram } from './program.js'
@@ -69,7 +69,7 @@ async function openFrame(order: FrameOrder): Promise<Realm> {
 }
 
 /** What the browser reports of an error outside of a call: in the text of the program, or later. */
-function failureOf(message: unknown, line: unknown): Answer {
+function failureOf(message: unknown, line: unknown): RealmAnswer {
   const text = cut(message).replace(/^Uncaught /, '')
   const place = typeof line === 'number' && line > 0 ? ` (line ${line})` : ''
   const code = text.startsWith('SyntaxError') ? 'syntax' : 'threw'

@@ -1,12 +1,12 @@
 import { hashAt } from '../../published/random-stream.js'
-import { type Answer, cut } from '../protocol.js'
+import { type RealmAnswer, cut } from '../protocol.js'
 import { type LoadWork, plainAt, timedRealm } from '../realm.js'
 import { ProgramProblem } from './problem.js'
 
 // The program of a reader in its realm: see realm.ts.
 
-type Settings = { exponent: number; heights: Float32Array }
-type ProgramRun = (settings: Settings, random: () => number) => unknown
+type ProgramSettings = { exponent: number; heights: Float32Array }
+type ProgramRun = (settings: ProgramSettings, random: () => number) => unknown
 
 const { isFinite } = Number
 const { isArray } = Array
@@ -135,7 +135,7 @@ export function described(value: unknown): string {
   return `a ${typeof value}`
 }
 
-function answerOfError(error: unknown): Answer {
+function answerOfError(error: unknown): RealmAnswer {
   const { code, data } = problemOf(error, 'threw')
   return { code, data }
 }

@@ -78,10 +78,10 @@ export async function checkProgram(
   }
 }
 
-type Made = Pick<ProgramCheck, 'heights' | 'draws'>
+type MadeMap = Pick<ProgramCheck, 'heights' | 'draws'>
 
 /** Why a program whose `map` has been made `again` with the same numbers, and another one with others, makes no new map at each call. */
-function problemOf(map: Made, again: readonly Made[], other: Made): ProgramProblem | undefined {
+function problemOf(map: MadeMap, again: readonly MadeMap[], other: MadeMap): ProgramProblem | undefined {
   for (const { heights, draws } of again) {
     const at = map.heights.findIndex((height, i) => height !== heights[i])
     if (at >= 0 || map.draws !== draws) return unrepeatable(map.heights, heights, Math.max(at, 0))

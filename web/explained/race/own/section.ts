@@ -125,7 +125,10 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
       facts.textContent = factsOf(words, check)
       if (kind) facts.append(' ', say(`own.kind.${kind}`))
       if (slope)
-        facts.append(' ', say('own.slope', { slope: words.number(slope, { maximumFractionDigits: 2 }) }))
+        facts.append(
+          ' ',
+          say('own.slope', { slope: words.number(Math.max(slope, 0), { maximumFractionDigits: 2 }) }),
+        )
       if (check.logs.length > 0) facts.append(' ', say('own.logs', { lines: check.logs.join(' · ') }))
       tell(check.still ? say('own.still', { reason: sentenceOf(words, check.still) }) : '', !!check.still)
       return { program, check, remarks: kind ? [say(`own.kind.${kind}`)] : [] }
