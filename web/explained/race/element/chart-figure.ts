@@ -320,10 +320,10 @@ function rememberedCurves(words: RaceWords, races: readonly RaceResult[]): Curve
 
 type Text = () => Promise<string>
 
-const texts = import.meta.glob<string>(
-  ['../../published/*.ts', '../../twins/*.ts'],
-  { query: '?raw', import: 'default' },
-)
+const texts = import.meta.glob<string>(['../../published/*.ts', '../../twins/*.ts'], {
+  query: '?raw',
+  import: 'default',
+})
 
 /** The files of rungs whose names say nothing of them. */
 const files: Readonly<Record<string, string>> = {
