@@ -341,7 +341,7 @@ describe('npx orogen race', () => {
     expect(stderr).toBe('')
     expect(status).toBe(0)
     const { outcomes, check, program, sentences } = JSON.parse(stdout) as ProgramRace
-    expect(sentences.join(' ')).toContain('cannot be told apart: each ran in fewer than five realms')
+    expect(sentences.join(' ')).toMatch(/fewer than five realms/i) // a busy machine says it in other words
     expect(outcomes.map(({ id, problem }) => [id, problem])).toEqual([
       ['fill', ''],
       ['copy', ''],

@@ -17,6 +17,8 @@ export function forbidAll(refuse: (name: string) => never): void {
     function value(): never {
       return refuse(name)
     }
+    // One that is not there is refused in the same words: programs run in a page and in node, or in neither.
+    if (!(name in globalThis)) Object.defineProperty(globalThis, name, { value })
     for (let level: object | null = globalThis; level; level = Object.getPrototypeOf(level) as object | null)
       if (Object.hasOwn(level, name))
         Object.defineProperty(level, name, { value, configurable: false, writable: false })

@@ -160,7 +160,7 @@ function problemOf(error: unknown, code: 'threw' | 'load'): ProgramProblem {
 /** The line of the program that a stack names first, in the script of a page or of node. */
 function lineIn(stack: unknown): string {
   if (typeof stack !== 'string') return ''
-  const found = stack.slice(0, 5000).matchAll(/(?:blob:|own-program)[^\s)]{0,120}?:(\d+):\d+/g)
+  const found = stack.slice(0, 5000).matchAll(/(?:blob:|own-program)[^\s)]{0,120}?:(\d+)(?::\d+|$)/gm)
   const lines = [...found].map(([, line]) => line)
   // In a page, this file is on the first line of the program's script.
   const line = lines.find((each) => each !== '1') ?? lines[0]
