@@ -11,7 +11,7 @@ import { asking, asScript, compare, programRung, race } from '../../build/bench/
 const { values } = parseArgs({
   options: {
     races: { type: 'string', default: '200' },
-    exponent: { type: 'string', default: '7' },
+    exponent: { type: 'string', default: '9' },
     loops: { type: 'string', default: '1' },
   },
 })

@@ -41,6 +41,7 @@ const gates = {
     cases: 100_000,
     run: behindCalls,
   },
+  cheats: { about: 'programs that would win a race without working have no time', cases: 32 },
   client: { about: 'whatever sliders and workers do, the newest request is answered, once', cases: 1000 },
   embeds: {
     about: 'a hundred elements share one context, worker and module, and changes leave memory as it was',

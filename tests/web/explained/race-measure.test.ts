@@ -175,7 +175,7 @@ describe('measuring', () => {
     expect(grain, 'the share of a tick in a sample').toBeGreaterThan(0.5)
   })
 
-  test('gives each a turn a round, there and back again', async () => {
+  test('gives each a turn a round, in an order by chance and back again', async () => {
     const order: string[] = []
     const entrants = ['a', 'b', 'c'].map((id) => ({
       id,
@@ -184,8 +184,11 @@ describe('measuring', () => {
         return 10
       },
     }))
-    await measure(entrants, { resolution: 0.001, rounds: 2, maxWarmUp: 0 })
-    expect(order.join('')).toBe('abccba')
+    await measure(entrants, { resolution: 0.001, rounds: 200, maxWarmUp: 0 })
+    const turns = Array.from({ length: 100 }, (_, i) => order.slice(6 * i, 6 * i + 6))
+    for (const turn of turns) expect(turn).toEqual([...turn.slice(3).reverse(), ...turn.slice(0, 3).reverse()])
+    expect(new Set(turns.map((turn) => turn.slice(0, 3).sort().join('')))).toEqual(new Set(['abc']))
+    expect(new Set(turns.map((turn) => turn.slice(0, 3).join(''))).size, 'of six').toBe(6)
   })
 
   test('ends when its time is spent, though not before a few rounds', async () => {

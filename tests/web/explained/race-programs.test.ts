@@ -10,7 +10,6 @@ import { hashAt } from '../../../web/explained/published/random-stream.js'
 import { answerOf, type Ask } from '../../../web/explained/race/protocol.js'
 import { inEnglish } from '../../../web/explained/race/own/words.js'
 import { sentenceOf } from '../../../web/explained/race/sentences.js'
-import { cheats } from '../support/cheats.js'
 import { programs, temporaryFolder } from '../support/programs.js'
 import { realmOf } from '../support/realms.js'
 
@@ -302,20 +301,6 @@ describe('npx orogen race', () => {
     return spawnSync(node!, [script!, 'race', file, ...flags], { encoding: 'utf8' })
   }
   const good = `export default ({ heights }, random) => { for (let i = 0; i < heights.length; i++) heights[i] = random() }`
-
-  test.each(cheats)('has no time for a program that $title', ({ source, sentence }) => {
-    const { status, stdout, stderr } = raced(
-      source,
-      '--exponent',
-      '4',
-      '--rounds',
-      '5',
-      '--against',
-      'voirol-r',
-    )
-    expect(stderr).toMatch(sentence)
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-  })
 
   test.each([
     [

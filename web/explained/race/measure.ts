@@ -136,8 +136,8 @@ export function timedFromHere(
 }
 
 /**
- * Times entrants fairly: they warm up until none gets faster any more, then run in rounds, in order and back again, so
- * that a machine whose speed drifts slows all of them alike.
+ * Times entrants fairly: they warm up until none gets faster any more, then run in rounds, in an order by chance and back again,
+ * so that a machine whose speed drifts slows all of them alike, and none has the better neighbours.
  *
  * @throws the signal's reason when it is aborted.
  */
@@ -188,13 +188,15 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
     }))
   let discarded = 0
   let spent = 0
+  let order = lanes
   for (let round = 0; round < rounds;) {
     if (round >= minRounds && spent >= budget) break
     await ready()
     const begun = now()
     const disturbances = watch?.disturbances()
     const times = new Map<(typeof lanes)[number], number>()
-    for (const lane of round % 2 === 0 ? lanes : [...lanes].reverse()) times.set(lane, await turn(lane))
+    order = round % 2 === 0 ? shuffled(lanes) : order.toReversed()
+    for (const lane of order) times.set(lane, await turn(lane))
     spent += now() - begun
     if (watch?.disturbances() !== disturbances) {
       discarded += 1
@@ -214,6 +216,11 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
     discarded,
     grain: resolution / Math.max(shortestSample, resolution),
   }
+}
+
+function shuffled<Item>(list: readonly Item[]): Item[] {
+  const left = [...list]
+  return list.map(() => left.splice(Math.floor(Math.random() * left.length), 1)[0]!)
 }
 
 const watched = 5

@@ -10,7 +10,7 @@ import {
 import type { Answers, Ask, Maps, Realm } from './protocol.js'
 import { beatsCopy, beatsFill, type Ladder, type Rung } from './rung.js'
 import { ProgramProblem } from './own/problem.js'
-import { pairedRatio } from './statistics.js'
+import { pairedMean, pairedRatio } from './statistics.js'
 
 export interface RaceOptions extends Omit<Partial<MeasureOptions>, 'onRound'> {
   openRealm(): Realm | Promise<Realm>
@@ -172,8 +172,7 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
     /** Runs every rung in a realm of its own. */
     const runBlock = async (block: number) => {
       const lanes: { id: string; realm: Realm; sample(repeats: number): Promise<number> }[] = []
-      // In another order each time, so that no program has the better place.
-      for (const rung of shuffled(racing())) {
+      for (const rung of racing()) {
         try {
           const kept: Timed = timed.get(rung) ?? []
           timed.set(rung, kept)
@@ -260,11 +259,6 @@ export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Pr
     }
   })
 
-function shuffled<Item>(list: readonly Item[]): Item[] {
-  const left = [...list]
-  return list.map(() => left.splice(secret() % left.length, 1)[0]!)
-}
-
 /** Blocks that a patient race adds at most. */
 const mostMore = 60
 
@@ -294,7 +288,7 @@ function tooFast(problems: ReadonlyMap<Rung, string>, blocks: readonly RealmRun[
   return [...problems].flatMap(([rung, problem]): [Rung, string][] => {
     const times = timesOf(rung.id)
     if (problem || rung.yardstick || times.length === 0) return []
-    if (rung.own && copy.length > 0 && pairedRatio(times, copy).value <= 1)
+    if (rung.own && copy.length > 0 && pairedMean(times, copy) <= 1)
       return [[rung, rung.say?.(new ProgramProblem('too-fast')) ?? `${rung.title} ${beatsCopy}`]]
     if (fill.length > 0 && pairedRatio(times, fill).interval[1] < 1)
       return [[rung, `${rung.title} ${beatsFill}`]]
@@ -318,7 +312,7 @@ function outcomesOf(
   )
   const ratio = (one: Rung | undefined, other: Rung) => {
     const [above, below] = [one && times.get(one), times.get(other)]
-    return above && below && pairedRatio(above.samples, below.samples).value
+    return above && below && pairedMean(above.samples, below.samples)
   }
   const reference = rungs.find((rung) => rung.reference)
   const fill = rungs.find(({ id }) => id === 'fill')
