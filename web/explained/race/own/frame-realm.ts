@@ -39,7 +39,7 @@ forbidAll((name) => {
 /** Waits for the port of the page; `program` runs the program's own lines and gives what it exports. */
 export function start(program: () => Promise<object>): void {
   begin ??= ({ bytes }, port) => {
-    const realm = programRealm(async () => (bytes ? wasmProgram(bytes) : program()), logs)
+    const realm = programRealm(() => (bytes ? wasmProgram(bytes) : program()), logs)
     const answer = answering(realm, (given) => apply(postMessage, port, [given]))
     port.onmessage = (event) => answer(apply(dataOf, event, []) as Ask)
   }

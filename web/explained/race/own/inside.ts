@@ -17,11 +17,14 @@ const Bits = Int32Array
 /** What stands in heights that no program has written: a NaN that arithmetic does not give. */
 const unwritten = 0x7fc0dead
 
-/** The realm of a reader's program, whose module `load` gives. Its `Math.random` is the stream that it is handed. */
-export const programRealm = (load: () => Promise<object>, logs?: readonly string[]) =>
+/** Gives the module of a program; no function of ours is asynchronous around it, since the program may have replaced `then`. */
+type LoadModule = () => object | Promise<object>
+
+/** The realm of a reader's program. Its `Math.random` is the stream that it is handed. */
+export const programRealm = (load: LoadModule, logs?: readonly string[]) =>
   timedRealm(programWork(load), answerOfError, logs)
 
-function programWork(load: () => Promise<object>): LoadWork {
+function programWork(load: LoadModule): LoadWork {
   return async ({ exponent }, { random, restart }) => {
     // At first as in any realm, so that a table that is filled while the program is loaded differs from realm to realm.
     restart(hashAt(Math.floor(Math.random() * 2 ** 32), 0))

@@ -36,7 +36,7 @@ if (script !== undefined || bytes) {
 }
 
 /** Runs the text as a page does: in no module, so that it reaches no file. */
-async function load(): Promise<object> {
+function load(): object | Promise<object> {
   if (bytes) return wasmProgram(bytes)
   const compiled = new Script(script!, { filename: 'own-program.js' })
   return (compiled.runInThisContext() as () => Promise<object>)()
