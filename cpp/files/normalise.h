@@ -26,8 +26,8 @@ inline Range rangeOfGrey(Range range, Normalise normalise) {
 }
 
 // Writes heights as grey: an array of whole numbers, as many as there are heights, whose largest
-// value is white. A flat map is black. `range` is that of the heights, or another one, beyond which
-// they are black or white.
+// value is white. A flat map and heights that are no numbers are black. `range` is that of the
+// heights, or another one, beyond which they are black or white.
 template <class Greys>
 void toGrey(std::span<const float> heights, Range range, Greys&& grey,
             Normalise normalise = Normalise::range) {
@@ -41,7 +41,8 @@ void toGrey(std::span<const float> heights, Range range, Greys&& grey,
   for (std::size_t i = 0; i < heights.size(); ++i) {
     const double height = std::clamp(static_cast<double>(heights[i]) - low, 0.0, span);
     const double truncated = span > 0 ? height * white / span : 0;
-    grey[i] = static_cast<Grey>(normalise == Normalise::range ? height * scale + 0.5 : truncated);
+    const double level = normalise == Normalise::range ? height * scale + 0.5 : truncated;
+    grey[i] = level > 0 ? static_cast<Grey>(std::min(level, white)) : Grey{0};
   }
 }
 

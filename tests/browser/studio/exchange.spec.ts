@@ -39,8 +39,10 @@ test.describe('saves', () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       const countOf = (script: RegExp) => asked.filter((url) => script.test(url)).length
+      const isWriter = /\/files-[\w-]+\.wasm$/
       await studio.open(link)
       expect(countOf(/\/exchange-/)).toBe(0)
+      expect(countOf(isWriter), 'what writes files').toBe(0)
       await openExchange(studio)
       expect(countOf(/\/exchange-/)).not.toBe(0)
       const floats = await save(studio, 'r32')
@@ -50,15 +52,13 @@ test.describe('saves', () => {
       const sidecar = await savedBy(page, () => page.locator('#export-sidecar').click())
       expect(sidecar.name).toBe(`${name}.r32.json`)
 
-      const isWriter = /\/files-[\w-]+\.wasm$/
-      expect(countOf(isWriter), 'what writes models').toBe(0)
       await page.locator('#export-format').selectOption('stl')
       await page.locator('#export-stride').selectOption({ label: '1 in 2: 17 × 17' })
       const triangles = 2 * 16 * 16 + 12 * 16
       expect((await save(studio, 'stl')).bytes.length).toBe(84 + 50 * triangles)
       await expect(figures(studio)).toHaveText(`${triangles} triangles · 35.3 kB`)
       await save(studio, 'glb')
-      expect(countOf(isWriter), 'what writes models, once').toBe(1)
+      expect(countOf(isWriter), 'what writes files, once').toBe(1)
     },
   )
 

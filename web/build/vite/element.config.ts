@@ -63,7 +63,7 @@ function leaveOutTexts(): Plugin {
     load: {
       filter: { id: /package[\\/]schema\.json$/ },
       handler(id) {
-        const unread = 'help summary author family published unit step when mapOnly windows'.split(' ')
+        const unread = 'help summary author family published unit step when windows'.split(' ')
         const lean = (key: string, value: unknown) => (unread.includes(key) ? undefined : value)
         const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: SizeRow[] }
         for (const row of table.parameters) {

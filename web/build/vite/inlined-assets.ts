@@ -22,7 +22,7 @@ export function inlinedAssets(): Plugin {
     enforce: 'pre',
 
     async resolveId(source, importer, options) {
-      const whole = source.replace('./', '')
+      const whole = source.replace(/^(\.\.?\/)+/, '')
       if (standIns.some(({ packed, wholes }) => packed === importer && wholes.includes(whole)))
         return { id: `orogen:${whole}`, external: true }
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
