@@ -24,6 +24,11 @@ export class Notes {
     if (more > 0) this.#add('link', this.#words.say('note.more', { n: more }))
   }
 
+  /** Says why the map that a link names is not shown, until the next link: the terrain in its place succeeds. */
+  aboutSource(sentence: string): void {
+    this.#add('link', sentence)
+  }
+
   /** Shows a failure, in place of the last one. */
   aboutFailure(sentence: string, retry?: () => void): void {
     this.clearFailure()

@@ -118,7 +118,7 @@ function offerOpening(host: StudioHost) {
       const file = new File([await fetchMap(source.src, location.href)], nameOf(source.src))
       await receive([file], optionsOf(source).options, source)
     } catch (error) {
-      host.notes.aboutFailure(sentenceOf(error, words))
+      host.notes.aboutSource(sentenceOf(error, words))
     } finally {
       done()
     }
