@@ -83,7 +83,7 @@ std::span<const std::byte> bytesOf(const std::vector<Item>& items) {
   return std::as_bytes(std::span(items));
 }
 
-std::span<const std::byte> layerOf(const orogen_terrain* terrain, orogen_layer layer) {
+std::span<const std::byte> layerOf(const orogen_terrain* terrain, int layer) {
   if (terrain == nullptr) return {};
   const orogen::Terrain& map = terrain->map;
   const orogen::TerrainWindow& window = terrain->window;
@@ -213,11 +213,11 @@ void orogen_shape_of(const orogen_terrain* terrain, orogen_shape* shape) {
   }
 }
 
-size_t orogen_bytes(const orogen_terrain* terrain, orogen_layer layer) {
+size_t orogen_bytes(const orogen_terrain* terrain, int layer) {
   return layerOf(terrain, layer).size();
 }
 
-size_t orogen_copy(const orogen_terrain* terrain, orogen_layer layer, void* to, size_t bytes) {
+size_t orogen_copy(const orogen_terrain* terrain, int layer, void* to, size_t bytes) {
   const std::span<const std::byte> from = layerOf(terrain, layer);
   if (from.empty() || to == nullptr || bytes < from.size()) return 0;
   std::memcpy(to, from.data(), from.size());

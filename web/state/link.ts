@@ -32,7 +32,9 @@ export function readLink(query: string): LinkedState {
   // A parameter of another generator is not an error.
   const ids = schema.parameters.map(({ id }) => id)
   const given = new URLSearchParams(query)
-  if (!given.get('src')) return readQuery(query, ids, (texts, notes) => readState(texts, notes))
+  // Addresses of spaces and control characters alone would be that of the page.
+  const isNamed = [...(given.get('src') ?? '')].some((letter) => letter > ' ')
+  if (!isNamed) return readQuery(query, ids, (texts, notes) => readState(texts, notes))
   const source = mapKeys.flatMap((key) => (given.has(key) ? [[key, given.get(key)]] : []))
   return {
     ...readQuery(query, [...ids, ...mapKeys], (texts, notes) => readState(texts, notes, { isOpened: true })),

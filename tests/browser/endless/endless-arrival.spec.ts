@@ -106,6 +106,33 @@ undrawn('a place is shown by its picture until its land is there', async ({ page
   await expect(curtain).toBeHidden()
 })
 
+undrawn(
+  'a place that has no picture begins with its map, and so does a far one that is gone to',
+  async ({ page }) => {
+    await page.goto(`${start}&up=9000`)
+    const curtain = landOf(page).locator('.curtain')
+    await settle(page)
+    await expect(curtain).toBeHidden()
+    const colours = () =>
+      curtain.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return canvas.hidden ? 0 : new Set(new Uint32Array(data.buffer)).size
+      })
+    expect(await colours()).toBeGreaterThan(100)
+    const isHiddenAfter = (metres: number) =>
+      landOf(page).evaluate((element, metres) => {
+        const land = element as EndlessElement
+        const { outlook } = land.visit
+        land.visit = { ...land.visit, outlook: { ...outlook, east: outlook.east + metres } }
+        return land.shadowRoot!.querySelector<HTMLElement>('.curtain')!.hidden
+      }, metres)
+    expect(await isHiddenAfter(2000)).toBe(true)
+    expect(await isHiddenAfter(900_000)).toBe(false)
+    await settle(page)
+    await expect(curtain).toBeHidden()
+  },
+)
+
 undrawn('an address that names no place leads to the first one worth seeing', async ({ page }) => {
   const eastOf = async (address: string) => {
     await page.goto(address)

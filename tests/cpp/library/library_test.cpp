@@ -2,6 +2,7 @@
 #include <orogen/orogen.h>
 #include <orogen/orogen_c.h>
 
+#include <climits>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -137,6 +138,7 @@ TEST(CLibrary, refusesWithASentenceAndKeepsItsTerrain) {
   EXPECT_EQ(orogen_copy(terrain.get(), OROGEN_AREA, small.data(), small.size() * 4), 0u);
   EXPECT_EQ(orogen_generate(nullptr, nullptr, nullptr), 0);
   EXPECT_EQ(orogen_bytes(nullptr, OROGEN_HEIGHTS), 0u);
+  for (const int none : {-1, 8, INT_MAX}) EXPECT_EQ(orogen_bytes(terrain.get(), none), 0u) << none;
 }
 
 TEST(CLibrary, erodesAMapOfItsCallerAndStopsWhenItIsTold) {

@@ -122,6 +122,8 @@ test('a map that was opened is neither eroded nor flooded by what was chosen for
 
 test('a link and an element with a map begin as its file says, and can say otherwise', () => {
   const source = { src: 'valley.asc' }
+  for (const nothing of ['', '%20', '%00', '%20%09'])
+    expect(readLink(`?src=${nothing}`).source, 'it would be the page itself').toBeUndefined()
   expect(readLink('?src=valley.asc').state.look).toMatchObject({ water: 0, exaggeration: 100 })
   expect(readLink('?src=valley.asc&generator=loftis&water=9').state.look).toMatchObject({
     water: 9,

@@ -128,6 +128,8 @@ export const cloudChunk = /* glsl */ `
     // A mountain that reaches into the layer parts it; seen from below, far away, over a wider gap.
     float gap = partingWidth + (eyeUp < ${cloudHeight.toFixed(1)} ? 0.02 * distance : 0.0);
     cloud *= smoothstep(0.0, gap, away - distance);
+    // An eye within the thin layer would see its edge as a line, with all above in grey.
+    cloud *= smoothstep(0.0, 50.0, abs(${cloudHeight.toFixed(1)} - eyeUp));
     // Far clouds are thinner than a pixel, and would be a grey band at the horizon.
     cloud *= exp(-distance / seenClouds * exp(-eyeUp / 60000.0));
     if (cloud <= 0.0) return color;

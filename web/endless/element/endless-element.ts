@@ -62,6 +62,10 @@ const endlessSheet = sheet(endlessCss)
 const capacity = { card: 1200, software: 900 } as const
 /** Remembers for the session that the reader has moved, so that the hint stays away. */
 const hintKey = 'orogen-endless-moved'
+/** Milliseconds for which the hint stays over the land. */
+const hintTime = 8000
+/** Land further away than this many times the camera's height is hidden until it is there. */
+const farAway = 40
 /** A click finds rivers within so many pixels. */
 const riverPixels = 14
 /** The level whose points, a metre apart, tell the height of a place. */
@@ -93,7 +97,10 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
 export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   static readonly observedAttributes = ['haze', 'backdrop']
 
-  readonly #map = new Minimap((window) => this.#mapWindow(window))
+  readonly #map = new Minimap(
+    (window) => this.#mapWindow(window),
+    (picture) => (this.#overlay.ahead = picture),
+  )
   readonly #overlay = new Overlay(this.#map.canvas, {
     onMode: (mode) => this.#choose(mode),
     onRise: (rise) => this.#session?.input.press({ rise }),
@@ -107,6 +114,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #notes: readonly AttributeNote[] = []
   #session: Session | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
+  #hinting: ReturnType<typeof setTimeout> | undefined
   #reportedLink = ''
   #said = 0
 
@@ -138,6 +146,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     // Also the same place on another land is arrived at: its coarse ground must not lift the camera.
     if (isOtherLand || visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
     if (isOtherLand) {
+      this.#overlay.isCurtained = true
       this.#overlay.river = undefined
       session.store.begin(visit.land)
       session.view.tree.clear()
@@ -275,7 +284,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
           this.dataset.drawn = ''
           this.dispatchEvent(new CustomEvent('load'))
         }
-        if (view.isComplete) this.#overlay.curtain.hidden = true
+        if (view.isComplete) this.#reveal()
         // The last tiles may have come within this frame: the camera is set on their ground in the next.
         if (this.#session?.arriving && view.isComplete) view.invalidate()
         this.#tell()
@@ -325,6 +334,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     signal.addEventListener('abort', () => {
       clearTimeout(this.#resting)
       this.#resting = undefined
+      clearTimeout(this.#hinting)
+      this.#hinting = undefined
       this.#visit = this.visit
       this.#session = undefined
       view.dispose()
@@ -361,7 +372,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (!session) return false
     const { camera, input, view } = session
     const wanted = input.now
-    const isWaiting = session.arriving && !view.isComplete && !Object.values(wanted).some(Boolean)
+    const isAsked = view.tree.isGroundKnown && Object.values(wanted).some(Boolean)
+    const isWaiting = session.arriving && !view.isComplete && !isAsked
     // Coarse ground may stand above the camera and would lift it for good.
     if (isWaiting) return false
     session.arriving = false
@@ -529,6 +541,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
 
   #arrive(session: Session, outlook: Outlook): void {
     this.#land(session)
+    const { east, north } = session.camera.outlook
+    const isFar =
+      Math.hypot(outlook.east - east, outlook.north - north) > farAway * Math.max(outlook.up, 1000)
+    if (isFar) this.#overlay.isCurtained = true
     session.camera.place(outlook)
     session.arriving = true
     session.view.tree.isSettled = false // until the next frame selects tiles
@@ -541,13 +557,19 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (Object.values(session.input.now).some(Boolean)) {
       // At once: a key may be released again before a slow frame asks what is held.
       if (session.flight) this.#land(session)
-      this.#overlay.curtain.hidden = true
+      if (session.view.tree.isGroundKnown) this.#reveal()
       if (!this.#overlay.hint.hidden) {
         this.#overlay.hint.hidden = true
         remember(hintKey)
       }
     }
     this.#rest()
+  }
+
+  /** Shows the land, and for some seconds how to move in it. */
+  #reveal(): void {
+    this.#overlay.isCurtained = false
+    this.#hinting ??= setTimeout(() => (this.#overlay.hint.hidden = true), hintTime)
   }
 
   #rest(): void {

@@ -24,13 +24,19 @@ export interface MinimapWindow extends WindowHeights {
 export class Minimap {
   readonly canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   readonly #ask: (window: LandWindow) => Promise<MinimapWindow | undefined>
+  readonly #onPicture: (picture: ImageData) => void
   #window: LandWindow | undefined
   #asked: LandWindow | undefined
   #picture: ImageData | undefined
   #last: Outlook | undefined
 
-  constructor(ask: (window: LandWindow) => Promise<MinimapWindow | undefined>) {
+  /** `onPicture` gets each new map, without the arrow. */
+  constructor(
+    ask: (window: LandWindow) => Promise<MinimapWindow | undefined>,
+    onPicture: (picture: ImageData) => void,
+  ) {
     this.#ask = ask
+    this.#onPicture = onPicture
     paintOnReturn(this.canvas, () => this.#last && this.#draw(this.#last))
   }
 
@@ -92,6 +98,7 @@ export class Minimap {
       steepness: Math.max(spacing * 0.35, 1e-3),
     })
     this.#picture = new ImageData(pixels, side, side)
+    this.#onPicture(this.#picture)
     if (this.#last) this.#draw(this.#last)
   }
 

@@ -20,9 +20,15 @@ export interface OverlayOptions {
 export class Overlay {
   readonly canvas = element('canvas', { tabindex: 0, class: 'land' })
   readonly #progress = element('progress')
-  /** Hides the unfinished land, behind a picture of it from the page (`slot="poster"`) or the colour of the sky. */
-  readonly curtain = element('div.curtain', element('slot', { name: 'poster' }), this.#progress)
-  readonly root = element('div.endless', this.canvas, this.curtain)
+  readonly #waiting = element('p', { 'aria-hidden': 'true' })
+  /** The map of the surroundings, large, where the page gives no picture. */
+  readonly #ahead = element('canvas', { hidden: true })
+  readonly #curtain = element(
+    'div.curtain',
+    element('slot', { name: 'poster' }, this.#ahead),
+    element('div.wait', this.#progress, this.#waiting),
+  )
+  readonly root = element('div.endless', this.canvas, this.#curtain)
   readonly hint = element('div.hint', { role: 'note', hidden: true })
   readonly #readout = element('p.readout')
   readonly #failure = element('p.failure', { role: 'alert', hidden: true })
@@ -46,8 +52,25 @@ export class Overlay {
     for (const [mode, made] of this.#modes) made.setAttribute('aria-pressed', String(mode === chosen))
   }
 
+  /**
+   * Hides the unfinished land: behind a picture of it from the page (`slot="poster"`), else behind the map of the
+   * surroundings once there is one, and the colour of the sky before.
+   */
+  set isCurtained(hides: boolean) {
+    if (hides && this.#curtain.hidden) this.#ahead.hidden = true // it shows another place
+    this.#curtain.hidden = !hides
+  }
+
+  /** Shows the map of the surroundings while the land is hidden. */
+  set ahead(map: ImageData) {
+    if (this.#curtain.hidden) return
+    const { width, height } = map
+    Object.assign(this.#ahead, { width, height, hidden: false })
+    this.#ahead.getContext('2d')?.putImageData(map, 0, 0)
+  }
+
   set failure(sentence: string) {
-    this.curtain.hidden = true
+    this.isCurtained = false
     this.#failure.hidden = false
     this.#failure.textContent = sentence
   }
@@ -91,7 +114,7 @@ export class Overlay {
     this.root.lang = words.language
     this.canvas.setAttribute('aria-label', say('endless.canvas'))
     takeKeys(this.canvas, say('endless.role'))
-    this.#progress.ariaLabel = say('endless.loading')
+    this.#progress.ariaLabel = this.#waiting.textContent = say('endless.loading')
     for (const mode of modes) {
       const help = { title: say(`endless.${mode}.help`) }
       const made = button(() => this.#options.onMode(mode), help, say(`endless.${mode}`))
@@ -105,7 +128,7 @@ export class Overlay {
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
     this.river = this.#shown
     // Keep the canvas in the document, or it would lose the focus.
-    while (this.root.lastChild !== this.curtain) this.root.lastChild!.remove()
+    while (this.root.lastChild !== this.#curtain) this.root.lastChild!.remove()
     this.root.append(
       this.#failure,
       element(

@@ -92,10 +92,9 @@ typedef enum {
 } orogen_layer;
 
 /* How many bytes a layer has; 0 if the terrain has none. */
-OROGEN_API size_t orogen_bytes(const orogen_terrain* terrain, orogen_layer layer);
+OROGEN_API size_t orogen_bytes(const orogen_terrain* terrain, int layer);
 /* Copies a layer; returns its bytes, or 0, and writes nothing, if there is none or no room. */
-OROGEN_API size_t orogen_copy(const orogen_terrain* terrain, orogen_layer layer, void* to,
-                              size_t bytes);
+OROGEN_API size_t orogen_copy(const orogen_terrain* terrain, int layer, void* to, size_t bytes);
 
 /* The table of parameters and the list of generators as JSON; the version of the library. */
 OROGEN_API const char* orogen_schema(void);
