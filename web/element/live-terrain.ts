@@ -3,7 +3,7 @@ import type { Heightfield } from '../package/heightfield.js'
 import { abortSignal, optionsOf } from '../package/options.js'
 import { takesWheel, watchMedia, type WheelRule } from '../dom/input.js'
 import { onKeyDown, takeKeys } from '../dom/keys.js'
-import type { CameraState } from '../draw/camera/viewpoint.js'
+import { type CameraState, noInsets } from '../draw/camera/viewpoint.js'
 import { cameraText } from '../state/link.js'
 import { isMadeAlike } from '../state/job.js'
 import { type ViewportOptions, TerrainViewport } from '../state/terrain-viewport.js'
@@ -68,7 +68,7 @@ export class LiveTerrain {
       mapCanvas,
       wheel: () => this.#wheel,
       touch: 'pan-y',
-      insets: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
+      insets: () => ({ ...noInsets, bottom: this.#bar?.height ?? 0 }),
       label: (height) => context.words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(context.terrain).backgroundColor,
       onCamera: (camera) => this.#moveCamera(camera),

@@ -42,11 +42,12 @@ fillBar(hasPages ? 'studio' : undefined, words, kept, (language) =>
   location.assign(opened?.link(language) ?? thisPageIn(language)),
 )
 
-// On wide screens the panel lies over the picture.
+// On wide screens the bar and the panel lie over the picture.
 function insets(): Insets {
   if (!wide.matches) return { ...noInsets, corner: legendCorner() }
-  const [panel, start] = [byId('panel'), byId('start')]
+  const [bar, panel, start] = [byId('shell'), byId('panel'), byId('start')]
   return {
+    top: bar.getBoundingClientRect().bottom,
     right: panel.hidden ? 0 : innerWidth - panel.getBoundingClientRect().left,
     bottom: start.hidden ? 0 : innerHeight - start.getBoundingClientRect().top,
     corner: legendCorner(),

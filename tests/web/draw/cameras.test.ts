@@ -203,7 +203,7 @@ function ballStage() {
   const stage = stageOf((hand) => new PlanetCamera(hand))
   const { camera } = stage
   camera.groundBelow = ({ x }: Vector3) => 0.5 + 0.01 * Math.abs(x)
-  camera.frame(900, 480, { right: 300, bottom: 40 })
+  camera.frame(900, 480, { top: 0, right: 300, bottom: 40 })
   const rest = () => {
     for (let i = 0; camera.update(0.05); i++) if (i > 400) throw new Error('it never comes to rest')
     camera.update(0.05)
@@ -270,7 +270,7 @@ describe('the camera around a planet', () => {
     const { camera } = ballStage()
     expect(camera.state).toBeUndefined()
     const far = camera.camera.position.length()
-    camera.frame(300, 800, { right: 0, bottom: 0 })
+    camera.frame(300, 800, { top: 0, right: 0, bottom: 0 })
     expect(camera.camera.position.length()).toBeGreaterThan(far)
   })
 

@@ -51,14 +51,15 @@ export function bounded(state: CameraState, { distance, elevation }: CameraBound
   return { ...state, distance: near(state.distance, distance), elevation: near(state.elevation, elevation) }
 }
 
-/** Covered pixels of a canvas along its right and its lower edge, and in its lower left corner on a map. */
+/** Covered pixels of a canvas: along its right and its lower edge; on a map also along its upper edge and in its lower left corner. */
 export interface Insets {
+  top: number
   right: number
   bottom: number
   corner?: { width: number; height: number } | undefined
 }
 
-export const noInsets: Insets = { right: 0, bottom: 0 }
+export const noInsets: Insets = { top: 0, right: 0, bottom: 0 }
 
 /**
  * The viewpoint where a drawing begins that has its own: orthographic, with at least so much of the scene in the free part

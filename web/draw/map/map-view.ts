@@ -351,7 +351,7 @@ export class MapView {
     const fit = Math.max(free.fit, 40 / Math.max(across, down))
     const { k } = this.#transform
     const scale = fit * k * ratio
-    const middle = [free.left + free.width / 2, free.height / 2] as const
+    const middle = [free.left + free.width / 2, free.top + free.height / 2] as const
     const [originX, originY] = [middle[0] - (across * fit) / 2, middle[1] - (down * fit) / 2]
     // A globe stays in the middle.
     const [x, y] = turn ? middle.map((at) => at * (1 - k)) : [this.#transform.x, this.#transform.y]
@@ -369,18 +369,18 @@ export class MapView {
   #freeArea(
     clientWidth: number,
     clientHeight: number,
-  ): { left: number; width: number; height: number; fit: number } {
-    const { right, bottom, corner } = this.#options.insets?.() ?? noInsets
-    const [width, height] = [clientWidth - right, clientHeight - bottom]
+  ): { left: number; top: number; width: number; height: number; fit: number } {
+    const { top, right, bottom, corner } = this.#options.insets?.() ?? noInsets
+    const [width, height] = [clientWidth - right, clientHeight - top - bottom]
     const { across, down } = this.#projection!
     const framed = (left: number, width: number, height: number) => {
       const air = 2 * Math.min(margin.pixels, margin.share * Math.min(width, height))
-      return { left, width, height, fit: Math.min((width - air) / across, (height - air) / down) }
+      return { left, top, width, height, fit: Math.min((width - air) / across, (height - air) / down) }
     }
     if (!corner) return framed(0, width, height)
     // Beside the covered corner or above it, whichever gives the larger map.
     const beside = framed(corner.width, width - corner.width, height)
-    const above = framed(0, width, clientHeight - Math.max(bottom, corner.height))
+    const above = framed(0, width, clientHeight - top - Math.max(bottom, corner.height))
     return above.fit > beside.fit ? above : beside
   }
 
