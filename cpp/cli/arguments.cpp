@@ -9,10 +9,10 @@
 #include "base/json.h"
 #include "base/text.h"
 #include "cli/options.h"
-#include "cli/read_grid.h"
 #include "cli/read_png.h"
 #include "cli/system.h"
 #include "files/formats.h"
+#include "files/read/heightmap.h"
 #include "generate/window.h"
 
 namespace orogen::cli {
@@ -142,7 +142,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
     if (attached) return "--" + std::string(name) + " takes no value; see orogen --help";
   } else if (!attached) {
     const bool alone = words.empty() || words[0][0] == '-' ||
-                       files::formatOf(words[0]) != nullptr || isGrid(words[0]);
+                       files::formatOf(words[0]) != nullptr || files::isMapName(words[0]);
     if (alone && row != nullptr && typeOf(*row) == ParameterType::boolean) {
       value = "true";  // `--tile` alone means true, even before a file
     } else if (words.empty()) {
@@ -163,9 +163,7 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   const std::string_view word = words[0];
   words = words.subspan(1);
   const bool erodes = arguments.action == Action::erode;
-  const files::Format* format = files::formatOf(word);
-  const bool is_grid = isGrid(std::string(word)) || isForeignMap(word);
-  const bool is_map = is_grid || (format != nullptr && format->isOfHeights());
+  const bool is_map = isMapName(word);
   const std::size_t dot = word.rfind('.');
   const bool is_file = dot != std::string_view::npos && dot + 1 < word.size() &&
                        std::isalpha(static_cast<unsigned char>(word[dot + 1])) != 0;
@@ -492,8 +490,9 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
   words = others;
   ParsedTerrain parsed;
   while (!words.empty()) {
-    const std::string problem = words[0][0] == '-' ? readFlag(words, arguments, parsed)
-                                                   : readPlain(words, arguments, parsed);
+    const bool is_flag = words[0][0] == '-' && words[0] != kStandardOutput;
+    const std::string problem =
+        is_flag ? readFlag(words, arguments, parsed) : readPlain(words, arguments, parsed);
     if (!problem.empty() || arguments.action >= Action::help) return problem;
   }
   std::string problem = refuseTileFormats(arguments);

@@ -111,15 +111,15 @@ std::string helpText();
 std::string listText();
 std::string versionText();
 
-// Reads a heightmap, by the ending of its name: 2 to 8193 points a side, of finite heights.
-// Integers are heights from 0 to 1, and the distance between points is one at which the relief
-// looks natural, unless the options or the file say otherwise: a PNG under the keyword Terrain, a
-// raw map in the sidecar beside it. Colours count by their luminance, alpha does not count. What
-// else pages read (web/files/read/heightmap.ts) the script around the module reads in node, and the
-// native program refuses. `notes` says what was changed. Returns an empty string, or the sentence
-// that says what is wrong.
-std::string readMap(const std::string& path, const MapOptions& options, Heightfield& field,
-                    std::string& notes);
+// Reads a heightmap (files/read/heightmap.h) with the sidecar that may stand beside it, as a square
+// map of square cells. `notes` says what was changed. Returns an empty string, or the sentence that
+// says what is wrong.
+std::string readMap(const std::string& path, const MapOptions& options, Progress progress,
+                    Heightfield& field, std::string& notes);
+
+// Whether a word may name a heightmap, and the sentence that refuses one that does not.
+bool isMapName(std::string_view path);
+std::string refuseInput(std::string_view path);
 
 // Gives a map another number of points a side, with its traces and ridges. Returns an empty string,
 // or the sentence that says what went wrong.

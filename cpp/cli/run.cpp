@@ -21,6 +21,7 @@ void writeFurtherTables(JsonWriter& json) {
   json.name("cover").open('{').list("kinds", cover::kNames);
   json.member("ofMap", static_cast<int>(cover::kOfMap));
   json.list("channels", cover::kChannels).close();
+  files::writeReading(json);
 }
 
 int complain(const std::string& sentence, int status) {
@@ -41,7 +42,7 @@ std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::
   const Request& request = arguments.request;
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
   std::string notes;
-  std::string problem = readMap(arguments.input, arguments.map, field, notes);
+  std::string problem = readMap(arguments.input, arguments.map, line.progress(), field, notes);
   if (problem.empty() && !notes.empty() && !arguments.quiet) {
     std::fprintf(stderr, "orogen: %s: %s\n", orogen::printable(arguments.input).c_str(),
                  notes.c_str());

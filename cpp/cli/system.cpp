@@ -6,8 +6,6 @@
 #include <cerrno>
 #include <csignal>
 
-#include "cli/read_grid.h"
-
 namespace orogen::cli {
 namespace {
 
@@ -41,12 +39,6 @@ bool isRunning(int process_id) {
 
 bool lockFile(std::FILE* file) {
   return flock(fileno(file), LOCK_EX | LOCK_NB) == 0;
-}
-
-std::string readForeignMap(const std::string& path, MapGrid&, std::string&) {
-  const std::string_view ending = std::string_view(path).substr(path.rfind('.'));
-  return "is a map that this program does not read; npx orogen reads " + std::string(ending) +
-         ", or convert it to .asc";
 }
 
 ScopedSignalBlock::ScopedSignalBlock() {

@@ -50,4 +50,7 @@ constexpr const Engine& engineOf(std::string_view id) {
 // Writes the engines as the member `engines`, for the scripts.
 void writeEngines(JsonWriter& json);
 
+// The endings of files that are read as maps, and what their readers say, by its code.
+void writeReading(JsonWriter& json);
+
 }  // namespace orogen::files

@@ -1,4 +1,5 @@
 #include "files/formats.h"
+#include "files/read/heightmap.h"
 
 namespace orogen::files {
 namespace {
@@ -35,6 +36,14 @@ void writeFormat(const Format& format, JsonWriter& json) {
 }
 
 }  // namespace
+
+void writeReading(JsonWriter& json) {
+  json.name("reading").open('{');
+  json.list("endings", mapEndings()).list("packed", packedEndings());
+  json.name("sentences").open('{');
+  for (const Sentence& each : kSentences) json.member(each.code, each.english);
+  json.close().close();
+}
 
 void writeEngines(JsonWriter& json) {
   json.name("engines").open('[');

@@ -115,11 +115,11 @@ endfunction()
 add_module(orogen_wasm orogen orogen)
 add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
 
-# files.wasm writes the files of the pages. It has the formats that they need, and the parts of the library that these
-# use. One module for all browsers, fetched at the first export and compiled for size. Its script is
-# web/files/file-module.ts.
+# files.wasm writes and reads the files of the pages. It has the formats that they need, and the parts of the library
+# that these use. One module for all browsers, fetched at the first file and compiled for size. Its scripts are
+# web/files/file-module.ts and web/files/read/reader.ts.
 list(FILTER files_sources EXCLUDE REGEX "/files/schema\\.cpp")
-add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/wasm/file_session.cpp cpp/wasm/numeral.cpp cpp/base/json.cpp ${files_sources})
+add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/wasm/file_session.cpp cpp/wasm/read.cpp cpp/wasm/numeral.cpp cpp/base/json.cpp ${files_sources})
 set_target_properties(orogen_files_wasm PROPERTIES OUTPUT_NAME files SUFFIX .wasm)
 set_target_properties(orogen_files_wasm PROPERTIES UNITY_BUILD ON)
 target_compile_options(orogen_files_wasm PRIVATE -Os)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -45,6 +46,11 @@ Result members(const char* name, const Buffer<T>& buffer, std::size_t count) {
 template <class T>
 Result number(const char* name, const T& value) {
   return {name, typeOf<T>(), &value, 1};
+}
+
+template <class T, std::size_t N>
+Result list(const char* name, const std::array<T, N>& values, std::size_t count = N) {
+  return {name, typeOf<T>(), values.data(), count};
 }
 
 inline Result text(const char* name, std::string_view text) {

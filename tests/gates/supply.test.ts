@@ -23,27 +23,16 @@ const licences = (of: Component[]) =>
 const drawing = ['three', '@observablehq/plot', 'interval-tree-1d', 'binary-search-bounds', 'isoformat']
 const pictures = ['fast-png', 'fflate', 'iobuffer']
 const editing = ['crelt', 'style-mod', 'w3c-keyname']
-const tiffs = [
-  'geotiff',
-  '@petamoriken/float16',
-  'lerc',
-  'pako',
-  'parse-headers',
-  'quick-lru',
-  'web-worker',
-  'xml-utils',
-  'zstddec',
-]
 const ofD3 = ['commander', 'delaunator', 'iconv-lite', 'internmap', 'robust-predicates', 'rw', 'safer-buffer']
 
-test('the package needs nothing; its builds and the pages contain three, d3, Plot, CodeMirror, fast-png, geotiff and what these need', () => {
+test('the package needs nothing; its builds and the pages contain three, d3, Plot, CodeMirror, fast-png and what these need', () => {
   const { dependencies, peerDependencies } = JSON.parse(textOf('package.json')) as Record<string, object>
   expect(dependencies).toBeUndefined()
   expect(Object.keys(peerDependencies!)).toEqual(['three'])
   const names = shipped.map(({ name }) => name).filter((name) => !/^d3(-|$)/.test(name))
   const isOfEditor = (name: string) => /^@(codemirror|lezer|marijn)\//.test(name) || editing.includes(name)
   expect(new Set(names.filter((name) => !isOfEditor(name)))).toEqual(
-    new Set([...drawing, ...pictures, ...tiffs, ...ofD3]),
+    new Set([...drawing, ...pictures, ...ofD3]),
   )
   expect(names).toEqual(expect.arrayContaining(editing))
   expect(licences(shipped)).toEqual([

@@ -23,10 +23,13 @@ const orogen = fileURLToPath(new URL('build/native/orogen', root))
 
 /** The tables and types of the scripts, given the output of `orogen --schema`. */
 function derivedTables(schemaJson) {
-  const { formats, engines, cover, ...schema } = JSON.parse(schemaJson)
+  const { formats, engines, cover, reading, ...schema } = JSON.parse(schemaJson)
   return {
     // A page loads the formats later.
     'web/package/schema.json': schemaJson.slice(0, schemaJson.indexOf(',\n  "formats": [')) + '\n}\n',
+    'web/package/read-sentences.json': JSON.stringify(reading.sentences, null, 2) + '\n',
+    'web/files/read/endings.json':
+      JSON.stringify({ map: reading.endings, packed: reading.packed }, null, 2) + '\n',
     'web/files/formats.json': JSON.stringify(formats, null, 2) + '\n',
     'web/files/engines.json': JSON.stringify(engines, null, 2) + '\n',
     'web/files/format-options.ts': formatOptions(formats),

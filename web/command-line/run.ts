@@ -5,7 +5,7 @@ import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { withDesign } from './designed.js'
-import { host, readForeignMaps } from './host.js'
+import { host } from './host.js'
 
 interface Stream {
   nfd: number
@@ -111,7 +111,6 @@ const refused = refusalOf(given)
 if (refused !== undefined) refuse(refused)
 const words = designed(given)
 
-await readForeignMaps(words)
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const createCommandLine = createRequire(import.meta.url)(beside('command-line.cjs')) as (
   options: object,

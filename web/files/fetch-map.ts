@@ -1,8 +1,8 @@
-import type { ImportOptions } from './read/imported.js'
-import { fits } from './read/square.js'
+import type { ImportOptions } from './job.js'
+import { fits } from './read/types.js'
 import { isAbort } from '../package/errors.js'
 import { isRefusal, type Refusal, refusal } from '../package/refusal.js'
-import { checkBytes } from './read/unpack.js'
+import { checkBytes } from './read/heightmap.js'
 
 /** Whether a later attempt may succeed. */
 export type Unreachable = Refusal & { recoverable: boolean }

@@ -124,6 +124,7 @@ class FileModule {
       env: { emscripten_notify_memory_growth: () => undefined },
       wasi_snapshot_preview1: { proc_exit: () => undefined },
       script: {
+        progress: () => undefined, // of what is read (read/reader.ts)
         numeral: (value: number, at: number) =>
           new TextEncoder().encodeInto(JSON.stringify(value), bytesAt(at, 32)).written,
       },

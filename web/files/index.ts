@@ -1,17 +1,12 @@
-import { fetchFiles } from '../package/module/inlined-assets.js'
-import { compileOwn, compileWasm, type WasmModule, type WasmSource } from '../package/module/compile.js'
-import { filesAddress } from '../package/module/files-address.js'
 import type { Heightfield } from '../package/heightfield.js'
-import { type JobControl, JobWorker } from '../package/worker/one-job.js'
-import { ScriptAddress, workerStarters } from '../package/worker/start-worker.js'
-import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
-import { type FileJob, type FileResult, run } from './job.js'
-import { isTiff, withAllowed } from './read/heightmap.js'
-import type { ImportedField, ImportOptions } from './read/imported.js'
-import type { RawMap } from './read/raw-map.js'
-import { checkBytes, isPacked, unpack } from './read/unpack.js'
+import type { JobControl } from '../package/worker/one-job.js'
+import { filesModule, perform } from './file-jobs.js'
 import { type FileSize, measured } from './file-module.js'
+import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
+import type { ImportOptions } from './job.js'
 import type { Mesh } from './model-options.js'
+import { checkBytes, checkedOptions } from './read/heightmap.js'
+import type { ImportedField } from './read/reader.js'
 import { checkSize, requestOf } from './request.js'
 import type { Drawing } from './svg.js'
 
@@ -19,7 +14,8 @@ export type { JobControl } from '../package/worker/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
 export type { FileSize } from './file-module.js'
 export type { HeightRange } from './format.js'
-export type { ImportedField, ImportOptions } from './read/imported.js'
+export type { ImportOptions } from './job.js'
+export type { ImportedField } from './read/reader.js'
 export type { Mesh } from './model-options.js'
 export type { Drawing } from './svg.js'
 
@@ -69,8 +65,7 @@ export async function exportDrawing(drawing: Drawing, control: JobControl = {}):
 }
 
 /**
- * Reads a heightmap (./read/heightmap.ts) as a square map. What is packed, and a TIFF, whose reader no worker needs to
- * fetch, are read here, and everything else in a worker.
+ * Reads a heightmap (./read/heightmap.ts) as a square map, in a worker.
  *
  * @throws RangeError, mostly a refusal (../package/refusal.ts), that names the file's format and says what is allowed
  * and what to do.
@@ -78,58 +73,13 @@ export async function exportDrawing(drawing: Drawing, control: JobControl = {}):
  */
 export async function importHeightmap(
   blob: Blob,
-  options: ImportOptions = {},
+  { fit, ...given }: ImportOptions = {},
   control: JobControl = {},
 ): Promise<ImportedField> {
-  // The worker receives a file without its name.
-  const name = options.name ?? (blob as Partial<File>).name ?? ''
-  const reading = (source: Blob | RawMap, name: string) =>
-    perform({ kind: 'import', source, options: { ...options, name } }, control) as Promise<ImportedField>
   checkBytes(blob.size)
-  const start = new Uint8Array(await blob.slice(0, 4).arrayBuffer())
-  if (!isPacked(start) && !isTiff(start)) return reading(blob, name)
-  try {
-    const file = await unpack(blob, name)
-    control.signal?.throwIfAborted()
-    if (!isTiff(file.bytes)) return await reading(new Blob([file.bytes]), file.name)
-    const { tiffMap } = await import('./read/tiff-map.js')
-    return await reading(await tiffMap(file.bytes, () => control.signal?.throwIfAborted()), name)
-  } catch (error) {
-    throw withAllowed(error)
-  }
-}
-
-let files: Promise<WasmModule> | undefined
-
-/** The module that writes files. It is fetched at the first export, and again after a failure. */
-function filesModule(): Promise<WasmModule> {
-  files ??= compileOwn(filesAddress, fetchFiles)
-  files.catch(() => (files = undefined))
-  return files
-}
-
-/** Takes the module that writes files from here. @throws OrogenError if it is none */
-export async function useFilesModule(source: WasmSource): Promise<void> {
-  files = Promise.resolve(await compileWasm(source))
-}
-
-/** Does a job in a worker of its own, or here if there is none. */
-function perform(
-  job: FileJob,
-  { createWorker = fileWorkerStarters(), ...control }: JobControl,
-): Promise<FileResult> {
-  const worker = new JobWorker<FileJob, FileResult>({ createWorker, here: async () => run })
-  return worker.perform(job, control).finally(() => worker.end())
-}
-
-function fileWorkerStarters(): (() => Worker)[] {
-  try {
-    return workerStarters(addressOfScript(), 'orogen-exports', 'blob')
-  } catch {
-    return [] // bundled for scripts that do not know their own address
-  }
-}
-
-function addressOfScript(Worker = ScriptAddress): string {
-  return new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }).href
+  // The worker receives a file without its name.
+  const name = given.name ?? (blob as Partial<File>).name ?? ''
+  const options = { ...checkedOptions(given), name, ...(fit && { fit }) }
+  const job = { kind: 'import', source: blob, options, files: await filesModule() } as const
+  return perform(job, control) as Promise<ImportedField>
 }

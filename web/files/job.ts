@@ -2,9 +2,9 @@ import type { WasmModule } from '../package/module/compile.js'
 import type { Heightfield } from '../package/heightfield.js'
 import { type FilePart, written } from './file-module.js'
 import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
-import { type ImportedField, importedField, type ImportOptions } from './read/imported.js'
-import type { RawMap } from './read/raw-map.js'
 import type { Mesh } from './model-options.js'
+import { type ImportedField, makeSquare, readMap, readSquare } from './read/reader.js'
+import type { Fit, Heightmap, HeightmapOptions, SquareMap } from './read/types.js'
 import { checkSize, requestOf } from './request.js'
 import { type Drawing, writeDrawing } from './svg.js'
 
@@ -17,14 +17,23 @@ export type FileJob =
       options: ExportOptions[ExportFormat]
       files: WasmModule
     }
-  | { kind: 'import'; source: Blob | RawMap; options: ImportOptions }
+  | { kind: 'read'; source: Blob; options: HeightmapOptions; files: WasmModule }
+  | { kind: 'import'; source: Blob; options: ImportOptions; files: WasmModule }
+  | { kind: 'square'; map: Heightmap; fit: Fit; files: WasmModule }
   | { kind: 'drawing'; drawing: Drawing; files: WasmModule }
 
-export type FileResult = Blob | ImportedField
+export type FileResult = Blob | Heightmap | ImportedField | SquareMap
+
+export interface ImportOptions extends HeightmapOptions {
+  /** What becomes of a map that is not square; all of it if not given. */
+  fit?: Fit
+}
 
 /** @param step called after each piece of work with the share done; its result is awaited. */
 export async function run(job: FileJob, step: (done: number) => Promise<void> | void): Promise<FileResult> {
-  if (job.kind === 'import') return importedField(job.source, job.options, step)
+  if (job.kind === 'read') return readMap(job.files, job.source, job.options, step)
+  if (job.kind === 'import') return readSquare(job.files, job.source, job.options, step)
+  if (job.kind === 'square') return makeSquare(job.files, job.map, job.fit)
   if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
   const { format, source, options, files } = job
   const request = requestOf(format, source, options)

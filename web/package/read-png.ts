@@ -2,9 +2,6 @@ import { paeth, type PngChunk, pngChunks } from './png-chunks.js'
 import { refusal } from './refusal.js'
 import { piped } from './zlib-stream.js'
 
-/** The keyword of the text that stores the scale of a map: JSON of `minimum`, `maximum` and `spacing`. */
-export const scaleKeyword = 'Terrain'
-
 /** The points of a PNG: rows of 1 (grey), 2 (and alpha), 3 (red, green, blue) or 4 channels. */
 export interface PngPicture {
   width: number
@@ -70,21 +67,6 @@ function withoutLast(data: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer>[]
   return [...filled.slice(0, -1), filled.at(-1)!.subarray(0, -1)]
 }
 
-/**
- * Reads a PNG synchronously: `inflate` decompresses data to at most `maxBytes` bytes.
- *
- * @throws RangeError, a refusal, and what `inflate` throws.
- */
-export function readPngAtOnce(
-  bytes: Uint8Array<ArrayBuffer>,
-  inflate: (data: Uint8Array<ArrayBuffer>[], maxBytes: number) => Uint8Array,
-): PngPicture {
-  const chunks = neededChunks(bytes)
-  const rows = new PngRows(chunks)
-  rows.take(inflate(chunks.data, rows.bytes))
-  return rows.picture(chunks)
-}
-
 // Channels by colour type.
 const channelsOf = [1, 0, 3, 1, 2, 0, 4]
 const depthsOf = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 16]]
@@ -124,7 +106,7 @@ type Chunks = ReturnType<typeof neededChunks>
 
 /**
  * Finds what the picture needs. Files that the specification forbids are refused, because readers guess differently; by
- * the same rules as in cpp/cli/libpng/png.cpp.
+ * the same rules as in cpp/files/read/png.cpp.
  */
 function neededChunks(bytes: Uint8Array<ArrayBuffer>) {
   let header: Header | undefined

@@ -1,6 +1,10 @@
-import sentences from './refusal.json' with { type: 'json' }
+import own from './refusal.json' with { type: 'json' }
+import ofReaders from './read-sentences.json' with { type: 'json' }
 
-/** A reason for refusing a file: its English is in refusal.json, its translations in the words of the pages. */
+/** The English of all refusals and notes on files: those of the scripts, and those of the readers in C++. */
+export const sentences = { ...own, ...ofReaders }
+
+/** A reason for refusing a file; its translations are in the words of the pages. */
 export type RefusalCode = Exclude<keyof typeof sentences, `instead.${string}`>
 export type RefusalData = Record<string, string | number>
 

@@ -1,5 +1,4 @@
-import { isRefusal } from '../package/refusal.js'
-import sentences from '../package/refusal.json' with { type: 'json' }
+import { isRefusal, sentences } from '../package/refusal.js'
 import { type Dictionary, type SectionLoaders, place, Words } from '../words/words.js'
 import translated from 'words:refusal'
 import type { KeyOf } from '../words/keys.js'
@@ -51,7 +50,8 @@ function patternOf(template: string): RegExp {
 export function sentenceOf(error: unknown, words: RefusalWords): string {
   if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
   const { code, data, allowed } = error
-  const what = words.say(`refusal.${code}`, data)
+  const key: KeyOf<'refusal'> = `refusal.${code}`
+  const what = words.say(key, data)
   return allowed
     ? words.say('refusal.instead', { what, allowed: words.say(`refusal.instead.${allowed}`) })
     : what

@@ -18,20 +18,20 @@ namespace {
 constexpr int kMaxOfModel = 256;  // cubes a side of one model; a larger terrain is several
 constexpr int kColours = 255;
 
-using Bytes = std::string;
+using VoxBytes = std::string;
 
-void addWord(Bytes& to, std::size_t value) {
+void addWord(VoxBytes& to, std::size_t value) {
   for (int shift = 0; shift < 32; shift += 8) {
     to.push_back(static_cast<char>(value >> shift));
   }
 }
 
-void addText(Bytes& to, const std::string& text) {
+void addText(VoxBytes& to, const std::string& text) {
   addWord(to, text.size());
   to += text;
 }
 
-void addChunk(Bytes& to, const char (&name)[5], const Bytes& content) {
+void addChunk(VoxBytes& to, const char (&name)[5], const VoxBytes& content) {
   to += name;
   addWord(to, content.size());
   addWord(to, 0);
@@ -39,8 +39,8 @@ void addChunk(Bytes& to, const char (&name)[5], const Bytes& content) {
 }
 
 // A node that moves another one: it places the middle of a model.
-Bytes transform(std::size_t node, std::size_t child, const std::string& place) {
-  Bytes bytes;
+VoxBytes transform(std::size_t node, std::size_t child, const std::string& place) {
+  VoxBytes bytes;
   addWord(bytes, node);
   addWord(bytes, 0);
   addWord(bytes, child);
@@ -55,7 +55,7 @@ Bytes transform(std::size_t node, std::size_t child, const std::string& place) {
   return bytes;
 }
 
-void addColour(Bytes& to, std::span<const Stop> stops, double share) {
+void addColour(VoxBytes& to, std::span<const Stop> stops, double share) {
   for (const double value : colourAt(stops, share)) {
     to.push_back(static_cast<char>(static_cast<unsigned char>(value + 0.5)));
   }
@@ -63,9 +63,9 @@ void addColour(Bytes& to, std::span<const Stop> stops, double share) {
 }
 
 // Colours by height; the sea ends at this share of the height.
-Bytes colours(double sea) {
+VoxBytes colours(double sea) {
   const Palette palette = *paletteOf(kPaletteNames[0]);
-  Bytes bytes;
+  VoxBytes bytes;
   for (int i = 0; i < kColours; ++i) {
     const double share = i / (kColours - 1.0);
     if (share < sea) {
@@ -109,8 +109,8 @@ int lowestVisible(const Voxels& voxels, int column, int row) {
 struct VoxPiece {
   int x, y, z, width, depth, height;
 
-  Bytes cubesOf(const Voxels& voxels, int highest) const {
-    Bytes cubes(4, '\0');
+  VoxBytes cubesOf(const Voxels& voxels, int highest) const {
+    VoxBytes cubes(4, '\0');
     for (int row = y; row < y + depth; ++row) {
       for (int column = x; column < x + width; ++column) {
         const int level = levelAt(voxels, column, row);
@@ -124,14 +124,14 @@ struct VoxPiece {
         }
       }
     }
-    Bytes count;
+    VoxBytes count;
     addWord(count, (cubes.size() - 4) / 4);
     std::copy(count.begin(), count.end(), cubes.begin());
     return cubes;
   }
 
-  Bytes size() const {
-    Bytes bytes;
+  VoxBytes size() const {
+    VoxBytes bytes;
     for (const int value : {width, depth, height}) addWord(bytes, static_cast<std::size_t>(value));
     return bytes;
   }
@@ -160,16 +160,16 @@ std::vector<VoxPiece> piecesOf(int side, int highest) {
 std::string voxOf(const Voxels& voxels, std::optional<double> sea) {
   const auto levels = voxels.levels.span();
   const int highest = *std::max_element(levels.begin(), levels.end());
-  Bytes content, nodes, group;
+  VoxBytes content, nodes, group;
   std::size_t count = 0;
   for (const VoxPiece& piece : piecesOf(voxels.side, highest)) {
-    const Bytes cubes = piece.cubesOf(voxels, highest);
+    const VoxBytes cubes = piece.cubesOf(voxels, highest);
     if (cubes.size() == 4) continue;
     addChunk(content, "SIZE", piece.size());
     addChunk(content, "XYZI", cubes);
     const std::size_t node = 2 + 2 * count;
     addChunk(nodes, "nTRN", transform(node, node + 1, piece.place(voxels.side)));
-    Bytes shape;
+    VoxBytes shape;
     for (const std::size_t value :
          {node + 1, std::size_t{0}, std::size_t{1}, count, std::size_t{0}}) {
       addWord(shape, value);
@@ -179,13 +179,13 @@ std::string voxOf(const Voxels& voxels, std::optional<double> sea) {
     ++count;
   }
   addChunk(content, "nTRN", transform(0, 1, ""));
-  Bytes head;
+  VoxBytes head;
   for (const std::size_t value : {std::size_t{1}, std::size_t{0}, count}) addWord(head, value);
   addChunk(content, "nGRP", head + group);
   content += nodes;
   addChunk(content, "RGBA",
            colours(std::min(0.999, seaOf(voxels, sea) / static_cast<double>(highest))));
-  Bytes file = "VOX ";
+  VoxBytes file = "VOX ";
   addWord(file, 200);
   file += "MAIN";
   addWord(file, 0);

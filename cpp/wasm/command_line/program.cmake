@@ -1,5 +1,5 @@
 # The command line as a module for node. It has the sources of the native one, but replaces those that use
-# the operating system and libpng. It reads and writes files itself.
+# the operating system. It reads and writes files itself.
 file(GLOB command_line_sources CONFIGURE_DEPENDS
   cpp/cli/*.cpp cpp/wasm/command_line/*.cpp)
 list(FILTER command_line_sources EXCLUDE REGEX "/cli/system\\.cpp$")

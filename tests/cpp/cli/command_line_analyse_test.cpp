@@ -90,11 +90,14 @@ TEST(CommandLineAnalyseRefuses, theMessageOfAServerInPlaceOfATile) {
   TemporaryFolder folder;
   folder.write("a.hgt", "<!doctype html><title>404</title>");
   expectRefused(folder, {"analyse", "a.hgt"},
-                "\"a.hgt\" is a web page, such as the answer of a server that did not find the "
+                "\"a.hgt\" cannot be used: the file is a web page, such as the answer of a server "
+                "that did not find the "
                 "map; download it again");
   folder.write("b.hgt", "{\"error\": \"no such tile\"}");
   expectRefused(folder, {"analyse", "b.hgt"},
-                "\"b.hgt\" is a JSON, such as the message of a server; choose a heightmap");
+                "\"b.hgt\" cannot be used: the JSON has no list of heights; it may be the message "
+                "of a server, "
+                "or hold something else; choose a heightmap");
 }
 
 TEST(CommandLineAnalyse, readsParametersInUtf16) {
@@ -175,7 +178,7 @@ TEST(CommandLinePictures, interlacedOnesOfFewBitsAndAllSmallSizesAreRead) {
 TEST(CommandLinePictures, thatAreNoStampsAreRefused) {
   TemporaryFolder folder;
   const std::string rows(4 * 5, '\0');
-  const std::string damaged = " is a damaged or truncated PNG";
+  const std::string damaged = " cannot be used: the file is a damaged or truncated PNG …";
   for (const auto& [picture, sentence] : std::vector<std::pair<std::string, std::string>>{
            {png(4, 4, 8, kPalette, rows), damaged},                             // no palette
            {png(4, 4, 8, kGrey, rows.substr(5)), damaged},                      // a row is missing

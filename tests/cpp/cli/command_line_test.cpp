@@ -135,7 +135,7 @@ TEST(CommandLine, tilesThatCannotBeCutAreRefused) {
   expectRefused(folder, {"-g", "planet", "--tiles=2"},
                 "--tiles cuts a map, and a planet has six; leave it out");
   expectSuccess(folder, {"--exponent=4", "-o", "odd.r32"});
-  expectRefused(folder, {"erode", "odd.r32", "--tiles=5", "-o", "t.r32"},
+  expectRefused(folder, {"erode", "odd.r32", "--tiles=5", "-o", "t.r32", "-q"},
                 "17 x 17 points cannot be cut into 5 x 5 equal tiles", 1);
   expectRefused(folder, {"--exponent=5", "--interval=1e-300", "-o", "a.contours.svg"},
                 "\"a.contours.svg\" would have more than 500 heights of lines at an interval of 1e-300; "

@@ -58,7 +58,7 @@ TEST(RangeOf, findsBothEndsWhereverTheyAre) {
   }
 }
 
-using Bytes = std::vector<std::uint8_t>;
+using Greys = std::vector<std::uint8_t>;
 
 template <class Grey>
 std::vector<Grey> as2016(const std::vector<float>& heights) {
@@ -67,19 +67,19 @@ std::vector<Grey> as2016(const std::vector<float>& heights) {
 
 TEST(Normalise2016, truncatesWhereTheOtherRounds) {
   EXPECT_EQ(as2016<std::uint8_t>({0, 255, 0.49f, 0.51f, 254.4f, 254.9f}),
-            (Bytes{0, 255, 0, 0, 254, 254}));
+            (Greys{0, 255, 0, 0, 254, 254}));
   EXPECT_EQ(as2016<std::uint16_t>({-2, 3, 0.5f}), (std::vector<std::uint16_t>{0, 65535, 32767}));
 }
 
 TEST(Normalise2016, aMapBelowZeroHasNoWhite) {
-  EXPECT_EQ(as2016<std::uint8_t>({-4, -1, -2}), (Bytes{0, 191, 127}));
-  EXPECT_EQ(as2016<std::uint8_t>({-4, 4, 0}), (Bytes{0, 255, 127}));
-  EXPECT_EQ(as2016<std::uint8_t>({1, 3, 2}), (Bytes{0, 255, 127}));
+  EXPECT_EQ(as2016<std::uint8_t>({-4, -1, -2}), (Greys{0, 191, 127}));
+  EXPECT_EQ(as2016<std::uint8_t>({-4, 4, 0}), (Greys{0, 255, 127}));
+  EXPECT_EQ(as2016<std::uint8_t>({1, 3, 2}), (Greys{0, 255, 127}));
 }
 
 TEST(Normalise2016, flatMapsAreBlack) {
   for (const float height : {-5.0f, 0.0f, 5.0f}) {
-    EXPECT_EQ(as2016<std::uint8_t>({height, height}), (Bytes{0, 0})) << height;
+    EXPECT_EQ(as2016<std::uint8_t>({height, height}), (Greys{0, 0})) << height;
   }
 }
 
@@ -89,7 +89,7 @@ TEST(Normalise2016, isAFlagOfTheCommandLine) {
   const Picture picture = decodePng(folder.path() / "heightmap.png");
   const Map map =
       mapOf("stamp-noise-2016", parametersFor(*findGenerator("stamp-noise-2016"), 6, 161));
-  const Bytes grey = as2016<std::uint8_t>(map.heights);
+  const Greys grey = as2016<std::uint8_t>(map.heights);
   EXPECT_TRUE(std::equal(grey.begin(), grey.end(), picture.grey.begin(), picture.grey.end()));
 }
 

@@ -108,7 +108,7 @@ void readPicture(const std::string& bytes) {
   const std::string path = write("in.png", bytes);
   Heightfield field;
   std::string notes;
-  const std::string problem = cli::readMap(path, {}, field, notes);
+  const std::string problem = cli::readMap(path, {}, {}, field, notes);
   requireSentence(problem);
   if (problem.empty()) require(std::isfinite(field.minimum) && field.spacing > 0);
   cli::Picture picture;
@@ -150,15 +150,16 @@ void forgedPicture(Source from) {
 
 // A raw map, and the sidecar beside it, or a grid.
 void rawMap(Source from) {
-  const char* const names[] = {"in.r16", "in.r32", "in.asc", "in.hgt"};
-  const std::string name = names[from.upTo(3)];
+  const char* const names[] = {"in.r16", "in.r32", "in.asc", "in.hgt",  "in.tif",
+                               "in.xyz", "in.csv", "in.zip", "in.json", "in.gz"};
+  const std::string name = names[from.upTo(9)];
   std::string sidecar;
   for (int count = from.upTo(100); count > 0; --count) sidecar += from.take<char>();
   write(name + ".json", sidecar);
   Heightfield field;
   std::string notes;
   const std::string head = name == "in.asc" ? "ncols 4\nnrows 3\ndx 2\ndy 3\n" : "";
-  const std::string problem = cli::readMap(write(name, head + from.rest()), {}, field, notes);
+  const std::string problem = cli::readMap(write(name, head + from.rest()), {}, {}, field, notes);
   requireSentence(problem);
   if (!problem.empty()) return;
   for (const float height : field.heights.span()) require(std::isfinite(height));
@@ -277,7 +278,7 @@ void written(Source from) {
   Heightfield again;
   std::string notes;
   // Heights too near each other, or too far apart, are refused.
-  if (!cli::readMap(path, {}, again, notes).empty()) return;
+  if (!cli::readMap(path, {}, {}, again, notes).empty()) return;
   const double steps = format.bits == 8 ? 255 : 65535;
   const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
   const double size = static_cast<double>(std::max(std::abs(field.minimum), field.maximum));

@@ -115,7 +115,7 @@ inline double numberIn(const std::string& json, const std::string& name) {
   return at == std::string::npos ? -1e9 : std::strtod(json.c_str() + at + name.size() + 4, nullptr);
 }
 
-// A grey PNG, decoded by libpng as inputs are; width 0 if it is no good.
+// A grey PNG, decoded by libpng; width 0 if it is no good.
 struct Picture {
   int width = 0;
   int height = 0;

@@ -150,7 +150,7 @@ for (const program of Object.keys(programs) as (keyof typeof programs)[])
       return
     }
     expect(stderr).toBe('')
-    const field = squareMap(map as Awaited<ReturnType<typeof readHeightmap>>)
+    const field = await squareMap(map as Awaited<ReturnType<typeof readHeightmap>>)
     const wanted = drawnValues(field, field.heights)
     const written = readFileSync(join(folder, 'out.r32'))
     const heights = new Float32Array(new Uint8Array(written).buffer)

@@ -17,7 +17,7 @@ import { expectRefused, freshModule, freshRunner, orogen } from '../support/terr
 /** A ridge 900 m high on 3000 m × 2000 m. */
 const [columns, rows, cell] = [61, 41, 50]
 const heightAt = (x: number, y: number) => Math.max(0, 900 - 30 * Math.hypot(x - 30, y - 20)) + x / 4
-const field = squareMap({
+const field = await squareMap({
   width: columns,
   height: rows,
   heights: Float32Array.from({ length: columns * rows }, (_, i) =>
@@ -78,7 +78,7 @@ test('is lit as land that ends at its border', async () => {
   const module = await freshModule()
   const heights = Float32Array.from({ length: 33 * 9 }, (_, i) => (i % 33 === 20 ? 30 : 0))
   const spacing: [number, number] = [1, 1]
-  const ridge = squareMap({ width: 33, height: 9, heights, spacing, unit: '', gaps: 0, notes: [] })
+  const ridge = await squareMap({ width: 33, height: 9, heights, spacing, unit: '', gaps: 0, notes: [] })
   const skyAt = (x: number, y: number) => module.shade({}).light[2 * (y * 33 + x)]!
   module.receive(ridge)
   const alone = skyAt(12, 8)

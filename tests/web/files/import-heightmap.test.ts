@@ -262,7 +262,7 @@ describe('refused with a sentence', () => {
     ['R16', 'one word', words(1), 'the map has 1 × 1 points,'],
     ['r32', 'no floats', zeros(0), 'the file is empty'],
     ['r32', 'no number', floats(NaN, NaN, NaN, NaN), 'no known height'],
-    ['hgt', 'half a tile', zeros(7), `${tooLong(7)} of 2 bytes a point;`],
+    ['hgt', 'half a tile', zeros(7), 'the file has 7 bytes, which is no tile of 1201 or 3601 rows'],
     ['asc', 'no rows in its head', grid('ncols 2 | 1 2 3 4'), 'must say both ncols and nrows'],
     ['asc', 'no columns', grid('ncols 0 | nrows 2 | '), 'the map has 0 × 2 points,'],
     ['asc', 'columns of no number', grid('ncols x | nrows 2 | '), 'says ncols "x", which is no number'],
@@ -270,7 +270,7 @@ describe('refused with a sentence', () => {
       'csv',
       'lines of several lengths',
       bytesOf('1 2 3\n4 5\n'),
-      '5 numbers in 2 lines, where the first line has 3',
+      'line 2 of the file has 2 numbers, where the first line has 3',
     ],
     [
       'xyz',

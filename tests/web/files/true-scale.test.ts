@@ -99,7 +99,7 @@ test.each<[string, Uint8Array, HeightmapOptions?, number?]>([
   ['terrarium.png', terrarium, { spacing: cell }],
   ['mapbox.png', mapbox, { spacing: cell }],
 ])('%s is true to scale in STL, GLB and sidecar', async (name, bytes, options, across = width) => {
-  const field = squareMap(await readHeightmap(bytes, { ...options, name }))
+  const field = await squareMap(await readHeightmap(bytes, { ...options, name }))
   // Square cells of a map in degrees miss the very summit.
   const summit = across === width ? relief : field.max - field.min
   expect(summit / relief).toBeCloseTo(1, 2)

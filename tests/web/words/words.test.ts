@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import noteSentences from '../../../web/package/link/link-notes.json'
-import sentences from '../../../web/package/refusal.json'
+import { sentences } from '../../../web/package/refusal.js'
 import { schema } from '../../../web/package/schema.js'
 import { refusalWords } from '../../../web/state/explain.js'
 import { lookTable } from '../../../web/state/look.js'

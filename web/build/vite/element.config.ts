@@ -6,7 +6,6 @@ import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
 import { leaveNoTrace, leaveOutUnused } from './three.js'
-import { leaveOutCodecs } from './tiff.js'
 import { wordParts } from './words.js'
 
 /** The modules that an article loads at once, in one file: the loader, and what it shares with the rest. */
@@ -26,7 +25,6 @@ export default defineConfig({
     plainModules(),
     licences('element', 'package'),
     leaveOutUnused(),
-    leaveOutCodecs(),
     leaveNoTrace(),
     leaveOutTexts(),
   ],

@@ -14,7 +14,7 @@ interface Notice {
   text: string
 }
 
-/** What the C++ compiler and its libraries put into the modules of WebAssembly and into the native command line. */
+/** What the C++ compiler and its libraries put into the modules of WebAssembly. */
 const native: readonly (Omit<Notice, 'text'> & { file: string })[] = [
   { name: 'Emscripten, its runtime', version: '3.1.6', licence: 'MIT', file: 'emscripten' },
   { name: 'musl, the C library of Emscripten', version: '1.2.2', licence: 'MIT', file: 'musl' },
@@ -23,13 +23,6 @@ const native: readonly (Omit<Notice, 'text'> & { file: string })[] = [
     version: '13',
     licence: 'Apache-2.0 WITH LLVM-exception',
     file: 'llvm',
-  },
-  { name: 'zlib', version: '1', licence: 'Zlib', file: 'zlib' },
-  {
-    name: 'libpng, which the native command line uses',
-    version: '1.6',
-    licence: 'libpng-2.0',
-    file: 'libpng',
   },
 ]
 

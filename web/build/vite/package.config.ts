@@ -6,7 +6,6 @@ import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
 import { programs } from './programs.js'
-import { leaveOutCodecs } from './tiff.js'
 import { leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
@@ -67,7 +66,6 @@ export default defineConfig({
   plugins: [
     wordParts(),
     programs(),
-    leaveOutCodecs(),
     noPreloading(),
     plainModules(),
     licences('package'),

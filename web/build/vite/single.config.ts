@@ -6,7 +6,6 @@ import { inRoot } from './paths.js'
 import { policies } from './policy.js'
 import { singleFile } from './single-file.js'
 import { leaveOutUnused } from './three.js'
-import { leaveOutCodecs } from './tiff.js'
 import { wordParts } from './words.js'
 
 const asOneFile = (page: string): EnvironmentOptions => ({
@@ -35,7 +34,6 @@ export default defineConfig({
     noPreloading(),
     inline(),
     leaveOutUnused(),
-    leaveOutCodecs(),
     licences('single'),
     singleFile(),
     policies(),

@@ -11,7 +11,6 @@ import { policies } from './policy.js'
 import { programs } from './programs.js'
 import { previews } from './preview.js'
 import { leaveOutUnused } from './three.js'
-import { leaveOutCodecs } from './tiff.js'
 import { wordParts } from './words.js'
 
 /** Puts the modules of a folder that several pages share into one file: many small files take longer than a few bytes too many. */
@@ -51,7 +50,6 @@ export default defineConfig({
     programs(),
     manual(),
     leaveOutUnused(),
-    leaveOutCodecs(),
     builtFiles(),
     early(),
     previews(),

@@ -1,3 +1,11 @@
 export { readHeightmap } from './heightmap.js'
-export { type Fit, type SquareMap, squareMap } from './square.js'
-export type { Heightmap, HeightmapNote, HeightmapOptions } from './types.js'
+export { squareMap } from './square.js'
+export type {
+  Fit,
+  Heightmap,
+  HeightmapNote,
+  HeightmapOptions,
+  MapPlace,
+  ReadControl,
+  SquareMap,
+} from './types.js'

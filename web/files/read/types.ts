@@ -1,3 +1,5 @@
+import type { Heightfield } from '../../package/heightfield.js'
+
 export interface HeightmapOptions {
   /** The name of the file; its ending distinguishes the raw formats. A `File` has its own. */
   name?: string
@@ -5,7 +7,7 @@ export interface HeightmapOptions {
   byteOrder?: 'little' | 'big'
   /** The columns of a raw file; guessed if not given. */
   width?: number
-  /** The heights of 0 and of the largest integer, for pictures and raw files; 0 and 1 if nothing says them. */
+  /** The heights of 0 and of the largest whole number; by default what the file says, or 0 and 1. */
   low?: number
   high?: number
   /** Horizontal distance between neighbours; by default what the file says. */
@@ -25,6 +27,20 @@ export interface HeightmapNote {
   message: string
 }
 
+/** Where a map lies, in the units of its coordinate reference system. */
+export interface MapPlace {
+  /** Of the first height, which is the north-western one. */
+  origin: [x: number, y: number]
+  /** From column to column and from row to row, both above 0. */
+  spacing: [x: number, y: number]
+  /** The reference system, such as EPSG:32632; empty if the file does not say it. */
+  crs: string
+  /** That of the heights, such as EPSG:5703; empty if the file does not say it. */
+  datum: string
+  /** Degrees by which the rows are turned to the left; 0 where north is up. */
+  rotation: number
+}
+
 /** A map of heights, as its file has it. */
 export interface Heightmap {
   width: number
@@ -41,9 +57,25 @@ export interface Heightmap {
   north?: number | undefined
   /** The byte order that was used, for formats that do not declare it. */
   byteOrder?: 'little' | 'big' | undefined
-  /** What was guessed or changed. */
+  /** Where the map lies, if the file says it. */
+  place?: MapPlace | undefined
+  /** What was guessed, changed or not used. */
   notes: HeightmapNote[]
 }
 
-/** Receives the share that is done; its result is awaited. */
-export type Step = (done: number) => Promise<void> | void
+/** whole: all of the map; crop: its middle square. */
+export const fits = ['whole', 'crop'] as const
+export type Fit = (typeof fits)[number]
+
+/** A map that views can draw, oblong ones in the corner of a square, and what was changed for it. */
+export interface SquareMap extends Heightfield {
+  /** Where it lies, if the map has a place. */
+  place?: MapPlace
+  notes: HeightmapNote[]
+}
+
+/** How to follow and cancel the work; without the names of browsers, which servers do not have. */
+export interface ReadControl {
+  signal?: AbortSignal | null | undefined
+  onProgress?: (fraction: number) => void
+}

@@ -1,6 +1,5 @@
 import { button, byId, element } from '../../dom/elements.js'
-import { endings } from '../../files/read/endings.js'
-import { inUtf8 } from '../../files/read/number-grid.js'
+import endings from '../../files/read/endings.json' with { type: 'json' }
 import { type JobControl, importHeightmap, type ImportOptions } from '../../files/index.js'
 import { fetchMap, nameOf, optionsOf } from '../../files/fetch-map.js'
 import { refusal } from '../../package/refusal.js'
@@ -157,7 +156,9 @@ type Found = TerrainState & { notes: LinkNote[] }
 /** The text of a file in UTF-8, or in UTF-16 with a mark. */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer())
-  return new TextDecoder().decode(inUtf8(bytes))
+  const mark = (bytes[0]! << 8) | bytes[1]!
+  const wide = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' }[mark]
+  return new TextDecoder(wide).decode(bytes)
 }
 
 /** @throws RangeError, a refusal, for anything that is not a document of parameters. */

@@ -1,7 +1,7 @@
 import { createControl, type NamedRow } from '../../controls/controls.js'
 import { button, byId, element } from '../../dom/elements.js'
 import type { ImportedField, ImportOptions } from '../../files/index.js'
-import { fits } from '../../files/read/square.js'
+import { fits } from '../../files/read/types.js'
 import { sentenceOf } from '../../state/explain.js'
 import {
   hasWeather,

@@ -250,7 +250,7 @@ export const opened = [
     'heights',
     'Grey of 8 or 16 bits, colours by their brightness, or a tile of Terrarium or Mapbox. Its scale is read if Orogen wrote it.',
   ],
-  ['.tif, .tiff', 'heights', 'A GeoTIFF of one band: not packed, or by LZW, Deflate or PackBits.'],
+  ['.tif, .tiff', 'heights', 'A GeoTIFF: its first band, not packed, or by LZW, Deflate or PackBits.'],
   ['.asc, .grd', 'heights', 'A grid of numbers: of ESRI, GRASS or Surfer, with or without gaps.'],
   ['.txt, .csv, .xyz', 'heights', 'A grid, a table of heights, or sorted points.'],
   ['.hgt', 'heights', 'A tile of SRTM: big-endian 16-bit metres. Its name says the latitude.'],

@@ -1,0 +1,192 @@
+#include "wasm/read.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <string_view>
+
+#include "files/read/heightmap.h"
+#include "files/read/text_numbers.h"
+
+namespace orogen::wasm {
+namespace {
+
+files::Heightmap map_read;
+Heightfield square;
+Buffer<unsigned char> file_given, options_given, sidecar_given;
+std::array<char, 16> name_given;
+std::string refusal, notes;
+std::array<double, 2> spacing;
+std::array<double, 5> place;
+double north = 0;
+int has_scale = 0, order = 0;
+std::uint32_t gaps = 0;
+
+// Told how far the reading is, 0 to 1. It cannot stop; a worker is ended from outside.
+#ifdef __wasm__
+extern "C" __attribute__((import_module("script"), import_name("progress"))) void progressOfScript(
+    double done);
+#else
+void progressOfScript(double) {}
+#endif
+
+std::string_view textOfBytes(const Buffer<unsigned char>& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+// The value of an option; empty: it was not given.
+std::string_view optionGiven(std::string_view name) {
+  std::string_view rest = textOfBytes(options_given);
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (line.size() > name.size() && line.starts_with(name) && line[name.size()] == '=') {
+      return line.substr(name.size() + 1);
+    }
+  }
+  return {};
+}
+
+std::optional<double> numberGiven(std::string_view name) {
+  const double value = files::numberOf(optionGiven(name));
+  return std::isnan(value) ? std::nullopt : std::optional(value);
+}
+
+files::ReadOptions readOptions() {
+  files::ReadOptions options;
+  options.name = optionGiven("name");
+  const std::string_view byte_order = optionGiven("byteOrder");
+  if (byte_order == "little") options.order = files::ByteOrder::little;
+  if (byte_order == "big") options.order = files::ByteOrder::big;
+  const double width = numberGiven("width").value_or(0);
+  if (width >= 1 && width <= files::kMaxPoints) options.width = static_cast<int>(width);
+  options.low = numberGiven("low");
+  options.high = numberGiven("high");
+  options.spacing = numberGiven("spacing");
+  options.sea = optionGiven("gaps") == "sea";
+  if (sidecar_given.size() > 0) options.sidecar = textOfBytes(sidecar_given);
+  options.progress = {.step =
+                          [](void*, double done) {
+                            progressOfScript(done);
+                            return true;
+                          },
+                      .context = nullptr};
+  return options;
+}
+
+bool take(const files::Message& wrong) {
+  refusal = wrong ? wrong.json() : "";
+  notes = "[";
+  for (const files::Message& note : map_read.notes)
+    notes += (notes.size() > 1 ? "," : "") + note.json();
+  notes += "]";
+  spacing = {map_read.across, map_read.down};
+  has_scale = map_read.has_scale ? 1 : 0;
+  order = static_cast<int>(map_read.order);
+  gaps = static_cast<std::uint32_t>(map_read.gaps);
+  north = map_read.north.value_or(std::numeric_limits<double>::quiet_NaN());
+  if (map_read.place) {
+    const files::MapPlace& said = *map_read.place;
+    place = {said.x, said.y, said.dx, said.dy, said.rotation};
+  }
+  return !wrong;
+}
+
+}  // namespace
+
+#ifdef __wasm__
+#define EXPORTED(name) __attribute__((export_name(#name)))
+#else
+#define EXPORTED(name)
+#endif
+
+EXPORTED(nameRoom) char* nameRoom() {
+  return name_given.data();
+}
+
+EXPORTED(takeBytes) void* takeBytes(std::size_t bytes) {
+  const std::string_view name(name_given.data());
+  if (name == "heights") {
+    return map_read.heights.resize(bytes / sizeof(float)) ? map_read.heights.data() : nullptr;
+  }
+  Buffer<unsigned char>* found = nullptr;
+  if (name == "file") found = &file_given;
+  if (name == "options") found = &options_given;
+  if (name == "sidecar") found = &sidecar_given;
+  return found != nullptr && found->resize(bytes) ? found->data() : nullptr;
+}
+
+EXPORTED(readFile) bool readFile() {
+  map_read = {};
+  const files::Message wrong = files::readHeightmap(file_given.span(), readOptions(), map_read);
+  file_given.release();
+  return take(wrong);
+}
+
+EXPORTED(squareMap) bool squareMap() {
+  if (const std::optional<double> width = numberGiven("columns")) {
+    const double rows = numberGiven("rows").value_or(0);
+    const double all = static_cast<double>(map_read.heights.size());
+    map_read.width = static_cast<int>(std::clamp(*width, 1.0, files::kMaxPoints));
+    map_read.height = static_cast<int>(std::clamp(rows, 1.0, files::kMaxPoints));
+    map_read.setScale(numberGiven("across").value_or(1), numberGiven("down").value_or(1));
+    const bool fits = std::min(map_read.width, map_read.height) >= 2 && *width * rows == all;
+    if (!fits || !(map_read.across > 0 && map_read.down > 0)) {
+      return take({"map-size", {{"width", *width}, {"height", rows}}});
+    }
+  }
+  if (const std::string_view given = optionGiven("place"); !given.empty()) {
+    files::MapPlace said;
+    std::array<double*, 5> members{&said.x, &said.y, &said.dx, &said.dy, &said.rotation};
+    std::string_view rest = given;
+    for (double* const member : members) {
+      const std::size_t end = std::min(rest.find(','), rest.size());
+      *member = files::numberOf(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    said.crs = optionGiven("crs");
+    said.datum = optionGiven("datum");
+    map_read.place = said;
+  }
+  map_read.notes.clear();
+  const files::Fit fit = optionGiven("fit") == "crop" ? files::Fit::crop : files::Fit::whole;
+  square = {};
+  return take(files::makeSquare(map_read, fit, square));
+}
+
+EXPORTED(readResults) const Result* readResults() {
+  using namespace result;
+  static std::array<Result, 20> table;
+  const auto& said = map_read.place;
+  std::size_t i = 0;
+  for (const Result& each : {
+           text("refusal", refusal),
+           text("notes", notes),
+           number("width", map_read.width),
+           number("height", map_read.height),
+           array("heights", map_read.heights),
+           list("spacing", spacing),
+           number("hasScale", has_scale),
+           number("gaps", gaps),
+           number("north", north),
+           number("byteOrder", order),
+           list("place", place, said ? place.size() : 0),
+           text("crs", said ? std::string_view(said->crs) : std::string_view()),
+           text("datum", said ? std::string_view(said->datum) : std::string_view()),
+           number("size", square.size),
+           number("columns", square.columns),
+           number("rows", square.rows),
+           number("minimum", square.minimum),
+           number("maximum", square.maximum),
+           array("square", square.heights),
+           Result{},
+       }) {
+    table[i++] = each;
+  }
+  return table.data();
+}
+
+}  // namespace orogen::wasm

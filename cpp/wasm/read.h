@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+
+#include "wasm/result.h"
+
+// The part of files.wasm that reads maps, as web/files/read/reader.ts calls it, and a native test.
+// The script copies the bytes of a file, and the options as lines of `name=value`, into the places
+// that takeBytes() gives, reads, and takes the results by their names. An instance reads one file,
+// because its memory is freed with it.
+namespace orogen::wasm {
+
+// Memory for what the script gives: `file`, `options`, `sidecar`, or the `heights` of a map that is
+// there already. nullptr for another name, or without memory. The name stands in the memory of
+// nameRoom().
+char* nameRoom();
+void* takeBytes(std::size_t bytes);
+
+// Reads the file. Returns false if it is refused; the result `refusal` then says why.
+bool readFile();
+
+// Makes the map square that was read, or that the options describe with `heights`: all of it, or
+// its middle.
+bool squareMap();
+
+// The table of results.
+const Result* readResults();
+
+}  // namespace orogen::wasm
