@@ -252,14 +252,14 @@ export const opened = [
   ],
   ['.tif, .tiff', 'heights', 'A GeoTIFF: its first band, not packed, or by LZW, Deflate or PackBits.'],
   ['.asc, .grd', 'heights', 'A grid of numbers: of ESRI, GRASS or Surfer, with or without gaps.'],
-  ['.txt, .csv, .xyz', 'heights', 'A grid, a table of heights, or sorted points.'],
+  ['.txt, .csv, .xyz', 'heights', 'A grid, a table of heights, or points of a grid in any order.'],
   ['.hgt', 'heights', 'A tile of SRTM: big-endian 16-bit metres. Its name says the latitude.'],
   [
     '.r16, .raw, .r32, .flt',
     'heights',
     'Numbers in rows. A file beside it says width and byte order, or they are guessed.',
   ],
-  ['.gz, .zip', 'heights', 'One of these, packed.'],
+  ['.gz, .zip, .tar, .tgz', 'heights', 'One of these, packed.'],
   ['.json', 'parameters', 'A file of parameters that Orogen wrote; the studio and the command line.'],
   ['.png, .jpg, .webp', 'stamp', 'A picture for the stamps of stamp noise and planets.'],
 ]
