@@ -35,16 +35,7 @@ test('the package needs nothing; its builds and the pages contain three, d3, Plo
     new Set([...drawing, ...pictures, ...ofD3]),
   )
   expect(names).toEqual(expect.arrayContaining(editing))
-  expect(licences(shipped)).toEqual([
-    '(MIT AND Zlib)',
-    'Apache-2.0',
-    'BSD-3-Clause',
-    'CC0-1.0',
-    'ISC',
-    'MIT',
-    'MIT AND BSD-3-Clause',
-    'Unlicense',
-  ])
+  expect(licences(shipped)).toEqual(['BSD-3-Clause', 'ISC', 'MIT', 'Unlicense'])
   expect(licences(components).filter((licence) => /GPL|none|SEE|UNLICENSED/.test(licence))).toEqual([])
 })
 

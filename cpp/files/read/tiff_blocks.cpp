@@ -84,7 +84,8 @@ void addUp(Room row, std::size_t apart) {
   }
 }
 
-// Of floats, whose bytes of equal weight stand together, the largest ones first.
+// Of floats, whose bytes of equal weight stand together, the largest ones first, whatever the order
+// of the file.
 void joinFloats(Room row, std::size_t apart, std::size_t each, Room scratch) {
   for (std::size_t i = apart; i < row.size(); ++i) {
     row[i] = static_cast<unsigned char>(row[i] + row[i - apart]);
@@ -127,9 +128,6 @@ void restore(const TiffLayout& layout, bool is_big_endian, Room block, Room scra
       addUp<std::uint64_t>(row, apart);
     }
   }
-  // libtiff writes the floats of such a file in the order of the file before it takes their bytes
-  // apart.
-  if (is_foreign && is_float) swap();
 }
 
 // Fills the block; returns false if there are too few data.

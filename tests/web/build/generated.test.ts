@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { observedAttributes } from '../../../web/element/attributes.js'
 import { formats } from '../../../web/files/formats.js'
 import { covers } from '../../../web/package/covers.js'
+import readSentences from '../../../web/package/read-sentences.json' with { type: 'json' }
 import { schema } from '../../../web/package/schema.js'
 import { fileAddress, textOf } from '../support/project.js'
 
@@ -29,8 +30,10 @@ test('the schema, the types, the element’s description, the tables for readers
     'web/files/engines.json',
     'web/files/format-options.ts',
     'web/files/formats.json',
+    'web/files/read/endings.json',
     'web/package/covers.ts',
     'web/package/parameter-types.ts',
+    'web/package/read-sentences.json',
     'web/package/schema.json',
   ])
 })
@@ -48,11 +51,12 @@ test.each([
 })
 
 test('the package exports the tables', () => {
-  const { formats: models, engines, cover, ...tables } = JSON.parse(fromCommandLine)
+  const { formats: models, engines, cover, reading, ...tables } = JSON.parse(fromCommandLine)
   expect(schema).toEqual(tables)
   expect(models).toEqual(JSON.parse(textOf('web/files/formats.json')))
   expect(engines).toEqual(JSON.parse(textOf('web/files/engines.json')))
   expect(covers).toEqual(cover.kinds)
+  expect(readSentences).toEqual(reading.sentences)
 })
 
 test('the formats of the scripts are those of the C++ table, in its order', () => {
