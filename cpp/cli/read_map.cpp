@@ -45,7 +45,8 @@ std::string refuseInput(std::string_view path) {
   std::vector<std::string> endings;
   for (const std::string_view each : files::mapEndings())
     endings.push_back("." + std::string(each));
-  for (const std::string_view each : files::packedEndings()) endings.push_back("." + std::string(each));
+  for (const std::string_view each : files::packedEndings())
+    endings.push_back("." + std::string(each));
   const std::vector<std::string_view> names(endings.begin(), endings.end());
   return "the heightmap must end in " + listOf(names) + ", or be - for the standard input, got " +
          quoted(path);

@@ -10,8 +10,8 @@
 
 namespace orogen::wasm {
 
-// A result as the script reads it (web/package/module/results.ts): it makes an array of the class `type`
-// over `count` values at `data`. A number is an array of one.
+// A result as the script reads it (web/package/module/results.ts): it makes an array of the class
+// `type` over `count` values at `data`. A number is an array of one.
 struct Result {
   const char* name;
   const char* type;

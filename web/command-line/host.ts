@@ -9,5 +9,4 @@ export const host = {
       return (error as NodeJS.ErrnoException).code !== 'ESRCH'
     }
   },
-
 }

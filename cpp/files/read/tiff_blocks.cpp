@@ -180,7 +180,8 @@ void copyNumbers(const unsigned char* row, std::size_t first, std::size_t apart,
 // Whole numbers of any number of bits, the largest bit first.
 double bitsAt(const unsigned char* row, std::size_t at, int bits, bool is_signed) {
   std::uint64_t value = 0;
-  for (int i = 0; i < bits; ++i, ++at) value = value << 1 | (row[at / 8] >> (7 - at % 8) & 1U);
+  for (int i = 0; i < bits; ++i, ++at)
+    value = value << 1 | (static_cast<unsigned>(row[at / 8]) >> (7 - at % 8) & 1U);
   const std::uint64_t sign = std::uint64_t{1} << (bits - 1);
   if (is_signed && (value & sign) != 0)
     return static_cast<double>(value) - 2 * static_cast<double>(sign);

@@ -409,8 +409,7 @@ TEST(CommandLineErodeRefuses, badFiles) {
       {"huge.png", png(2147483647, 2147483647, 16, kColours, rows),
        "the map has 2147483647 × 2147483647 points" + allowed},
       {"none.png", png(0, 0, 8, kGrey, rows), "the picture has no points (0 × 0); …"},
-      {"wild.r32", floats(3e19f, 9),
-       "heights from 0 to 3e+19, 8.33e+19 from point to point, …"},
+      {"wild.r32", floats(3e19f, 9), "heights from 0 to 3e+19, 8.33e+19 from point to point, …"},
       {"inf.r32", floats(-INFINITY, 9),
        "the height at column 1, row 0 is -Infinity, no finite number, …"}};
   folder.write("two.r32", floats(0, 4));

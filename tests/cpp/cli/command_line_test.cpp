@@ -137,10 +137,11 @@ TEST(CommandLine, tilesThatCannotBeCutAreRefused) {
   expectSuccess(folder, {"--exponent=4", "-o", "odd.r32"});
   expectRefused(folder, {"erode", "odd.r32", "--tiles=5", "-o", "t.r32", "-q"},
                 "17 x 17 points cannot be cut into 5 x 5 equal tiles", 1);
-  expectRefused(folder, {"--exponent=5", "--interval=1e-300", "-o", "a.contours.svg"},
-                "\"a.contours.svg\" would have more than 500 heights of lines at an interval of 1e-300; "
-                "choose one of at least 0.005",
-                1);
+  expectRefused(
+      folder, {"--exponent=5", "--interval=1e-300", "-o", "a.contours.svg"},
+      "\"a.contours.svg\" would have more than 500 heights of lines at an interval of 1e-300; "
+      "choose one of at least 0.005",
+      1);
 }
 
 TEST(CommandLine, aSizeOfAnyNumberKeepsWidthAndHeights) {
@@ -164,8 +165,9 @@ TEST(CommandLine, aSizeOfAnyNumberKeepsWidthAndHeights) {
 
 TEST(CommandLine, aSizeIsThatOfOneMap) {
   TemporaryFolder folder;
-  expectRefused(folder, {"race", "my.js"},
-                "races run in JavaScript: npx orogen race FILE, with node, times the program in a file");
+  expectRefused(
+      folder, {"race", "my.js"},
+      "races run in JavaScript: npx orogen race FILE, with node, times the program in a file");
   expectRefused(folder, {"--size=100", "64"}, "one size is enough, got \"64\" and --size");
   expectRefused(folder, {"-g", "planet", "--size=100"},
                 "--size is that of a map, and a planet has six; leave it out");
