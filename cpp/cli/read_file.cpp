@@ -33,7 +33,8 @@ bool enlarge(Buffer<unsigned char>& bytes, std::size_t size) {
 
 std::string readFile(const std::string& path, std::size_t max_bytes, Buffer<unsigned char>& bytes) {
   std::error_code none;
-  const bool is_input = path == kStandardOutput;  // the same dash
+  // The same dash as for the output. A socket cannot be opened by that name.
+  const bool is_input = path == kStandardOutput || path == "/dev/stdin";
   if (!is_input && std::filesystem::is_directory(path, none)) {
     return orogen::quoted(path) + " is a folder; name a file in it";
   }
