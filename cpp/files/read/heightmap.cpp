@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/elementary.h"
+#include "base/json.h"
 #include "files/read/text_numbers.h"
 
 namespace orogen::files {
@@ -151,10 +152,12 @@ Message refuseScale(double minimum, double maximum, double spacing, int side) {
   const bool fits = std::max(-minimum, maximum) <= 1e18 && (relief == 0 || within(relief)) &&
                     within(spacing * (side - 1)) && relief / spacing <= 1e12;
   if (fits) return {};
+  // As texts: in full these numbers would have dozens of zeros.
+  const auto text = [](double number) { return JsonWriter::numeral(rounded(number, 3)); };
   return {"scale-absurd",
-          {{"minimum", rounded(minimum, 3)},
-           {"maximum", rounded(maximum, 3)},
-           {"spacing", rounded(spacing, 3)}}};
+          {{"minimum", std::string_view(text(minimum))},
+           {"maximum", std::string_view(text(maximum))},
+           {"spacing", std::string_view(text(spacing))}}};
 }
 
 Message finish(Heightmap& map, const ReadOptions& options) {
