@@ -48,10 +48,11 @@ export const shadingChunk = /* glsl */ `
     return lit(color, normal, vec2(1.0));
   }
 
-  // Ground under water; its forms fade with depth.
+  // Ground under water: a little below the surface its forms are lost, and its colour tells the depth alone.
   vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
     float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
-    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)), mix(seen, vec2(1.0), 0.3 + 0.4 * depth));
+    float lost = 0.6 + 0.4 * smoothstep(0.0, 0.3, depth);
+    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), lost)), mix(seen, vec2(1.0), lost));
   }
   vec3 submerged(vec3 color, vec3 normal, float height) {
     return submerged(color, normal, height, vec2(1.0));

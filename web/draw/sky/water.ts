@@ -2,19 +2,45 @@ import * as THREE from 'three'
 import { type Shading, ShaderMesh } from '../colour/shading.js'
 import { shadingChunk } from '../colour/shading.glsl.js'
 
-/** GLSL: the colour of water and how much of the ground it hides, seen from above or from the side. */
+/**
+ * GLSL: the colour of water and how much of what lies behind it it hides: its surface from above, its sides from
+ * without, and its far sides and its bed from within.
+ */
 const mirrorChunk = /* glsl */ `
-  vec4 waterTowards(vec3 eye, bool top, float murk) {
+  // How much of what lies behind them the surface and the near sides hide, and how dark water is at the bed of the block.
+  const float topMurk = 0.6, sideMurk = 0.82, deepest = 0.45;
+  // The bright line along the upper edge, in pixels.
+  const float edgeWidth = 1.0, edgeLight = 0.4;
+
+  vec4 waterTowards(vec3 eye, float murk, float depth) {
+    bool isTop = across.z > 0.5 && inner < 0.5;
     // Schlick's approximation for water.
-    float fresnel = top ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
+    float fresnel = isTop ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
     vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
-    float glint = pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 90.0);
+    float glint = isTop ? pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 90.0) : 0.0;
     // Under a low sun water is darker, yet it scatters light from elsewhere.
-    vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z));
-    vec3 color = mix(body, mirrored, fresnel) + (top ? sun * glint * 0.4 : vec3(0.0));
-    return vec4(color, mix(murk, 1.0, max(fresnel, glint * 0.5)));
+    vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z)) * mix(1.0, deepest, depth);
+    vec3 color = mix(body, mirrored, fresnel) + sun * glint * 0.4;
+    float hidden = inner > 0.5 ? 1.0 : max(murk, isTop ? topMurk : sideMurk);
+    return vec4(color, mix(hidden, 1.0, max(fresnel, glint * 0.5)));
   }
 `
+
+/** A box, after another one with its faces towards its inside (`inner`): transparent faces are drawn in this order. */
+function boxWithin(): THREE.BufferGeometry {
+  const box = new THREE.BoxGeometry(1, 1, 1)
+  const index = [...box.index!.array]
+  const count = box.attributes.position!.count
+  const geometry = new THREE.BufferGeometry()
+  for (const name of ['position', 'normal'] as const) {
+    const values = [...box.attributes[name]!.array]
+    geometry.setAttribute(name, new THREE.Float32BufferAttribute([...values, ...values], 3))
+  }
+  const inner = Array.from({ length: 2 * count }, (_, i) => Number(i < count))
+  geometry.setAttribute('isInner', new THREE.Float32BufferAttribute(inner, 1))
+  geometry.setIndex([...index.toReversed(), ...index.map((vertex) => vertex + count)])
+  return geometry
+}
 
 /** A piece of a map from above: its extent eastwards and southwards, and where its middle lies. */
 export interface Plot {
@@ -40,9 +66,13 @@ export class WaterBody extends ShaderMesh {
         uniform vec3 size;
         uniform vec3 middle;
         uniform vec4 towardsEye; // a place, or with w = 0 a direction, of the world
-        varying vec3 across, toEye, at;
+        attribute float isInner;
+        varying vec3 across, toEye, at, share;
+        varying float inner;
         void main() {
           across = normal;
+          inner = isInner;
+          share = position + 0.5;
           vec4 world = modelMatrix * vec4(position, 1.0);
           at = position * size + middle;
           toEye = towardsEye.xyz - world.xyz * towardsEye.w;
@@ -52,17 +82,21 @@ export class WaterBody extends ShaderMesh {
         ${shadingChunk}
         uniform vec3 tint;
         uniform float murk;
-        varying vec3 across, toEye, at;
+        varying vec3 across, toEye, at, share;
+        varying float inner;
         ${mirrorChunk}
         void main() {
-          vec3 eye = normalize(toEye);
-          bool top = across.z > 0.5;
-          vec4 seen = waterTowards(eye, top, murk);
+          vec4 seen = waterTowards(normalize(toEye), murk, 1.0 - share.z);
+          // Pixels from the edges of the face: those of the surface, and the upper one of the sides.
+          vec3 edges = (0.5 - abs(share - 0.5)) / max(fwidth(share), 1e-6);
+          float edge = across.z > 0.5 ? min(edges.x, edges.y) : (1.0 - share.z) / max(fwidth(share.z), 1e-6);
+          float line = inner > 0.5 || across.z < -0.5 ? 0.0 : 1.0 - smoothstep(edgeWidth - 1.0, edgeWidth, edge);
+          seen = mix(seen, vec4(horizon, 1.0), edgeLight * line);
           gl_FragColor = vec4(hazed(seen.rgb, at), seen.a);
           #include <colorspace_fragment>
         }`,
     })
-    super(new THREE.BoxGeometry(1, 1, 1), material)
+    super(boxWithin(), material)
     this.renderOrder = 1
   }
 

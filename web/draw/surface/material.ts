@@ -102,6 +102,8 @@ export function wallMaterial(shading: Shading, uniforms?: Uniforms): THREE.Shade
       void main() {
         float layer = (at.z - heights.x) / max(heights.z - heights.x, 1e-6);
         float band = 0.5 + 0.5 * sin(layer * 42.0 + 2.0 * sin(layer * 9.0));
+        // Layers thinner than some pixels would be a moiré.
+        band = mix(band, 0.5, smoothstep(0.15, 0.4, fwidth(layer) * 42.0 / 6.2832));
         vec3 wall = lit(earth * mix(0.9, 1.0, band), normalize(across + vec3(0.0, 0.0, 1.1)));
         gl_FragColor = vec4(hazed(wall, at), 1.0);
         #include <colorspace_fragment>
