@@ -63,6 +63,12 @@ const gates = {
     about: 'hostile pictures and maps are refused, or read right, in memory for their declared pixels',
     cases: 1000,
   },
+  maps: {
+    about:
+      'damaged maps of every format, archives too, are read or refused with a sentence, in memory for their size, under sanitizers',
+    cases: 10_000,
+    run: damagedMaps,
+  },
   greedy: {
     about: 'a program of a reader that takes all memory ends in a sentence, and the page goes on',
     cases: 40,
@@ -103,12 +109,16 @@ async function fuzz(seed, count) {
 }
 
 /** Runs tests/cpp/wasm/wasm_session_test.cpp and file_session_test.cpp under the sanitizers. */
-async function behindCalls(seed, count) {
+const behindCalls = (seed, count) => sanitized('Session.*:FileSession.*', seed, 10 * count)
+
+/** Runs tests/cpp/files/read_mutants_test.cpp under the sanitizers. */
+const damagedMaps = (seed, count) => sanitized('ReadMutants.*', seed, count)
+
+async function sanitized(tests, seed, count) {
   await buildTests()
   await buildSanitizedTests()
-  const env = { ...process.env, OROGEN_GATE_SEED: String(seed), OROGEN_GATE_COUNT: String(10 * count) }
-  const filter = '--gtest_filter=Session.*:FileSession.*'
-  return await runOpenly(inRoot('build/asan/orogen_tests'), [filter], { env })
+  const env = { ...process.env, OROGEN_GATE_SEED: String(seed), OROGEN_GATE_COUNT: String(count) }
+  return await runOpenly(inRoot('build/asan/orogen_tests'), [`--gtest_filter=${tests}`], { env })
 }
 
 /** Runs tests/browsers/hashes.spec.ts in the browsers that are there. */

@@ -23,6 +23,12 @@ Message tooLarge(double bytes) {
           {{"megabytes", static_cast<double>(static_cast<long long>(bytes / 1e6) + 1)}}};
 }
 
+// Whether a file has so many bytes at a place. A sum of both could overflow where addresses have 32
+// bits.
+bool has(Bytes file, std::size_t at, std::size_t bytes) {
+  return at <= file.size() && file.size() - at >= bytes;
+}
+
 // Bytes of the head of a part of a .gz (RFC 1952); 0 if it is none.
 std::size_t gzipHead(Bytes file) {
   if (file.size() < 18 || file[0] != 0x1f || file[1] != 0x8b || file[2] != 8) return 0;
@@ -106,12 +112,12 @@ Message listZip(Bytes file, std::vector<ArchiveEntry>& entries) {
   std::size_t at = littleEndian(file, end + 16, 4);
   const std::size_t count = std::min<std::size_t>(littleEndian(file, end + 10, 2), kMaxEntries);
   for (std::size_t i = 0; i < count; ++i) {
-    if (at + kHead > file.size() || littleEndian(file, at, 4) != 0x02014b50)
+    if (!has(file, at, kHead) || littleEndian(file, at, 4) != 0x02014b50)
       return damagedArchive("ZIP");
     const auto word = [&](std::size_t from) { return littleEndian(file, at + from, 2); };
     const std::size_t letters = word(28), bytes = littleEndian(file, at + 20, 4),
                       start = littleEndian(file, at + 42, 4);
-    if (at + kHead + letters > file.size()) return damagedArchive("ZIP");
+    if (!has(file, at + kHead, letters)) return damagedArchive("ZIP");
     ArchiveEntry entry;
     entry.name.assign(reinterpret_cast<const char*>(file.data()) + at + kHead,
                       std::min<std::size_t>(letters, 1000));
@@ -126,10 +132,10 @@ Message listZip(Bytes file, std::vector<ArchiveEntry>& entries) {
       continue;
     }
     if ((flags & 1) != 0) return {"zip-encrypted"};
-    if (start + kLocal > file.size() || (method != 0 && method != 8)) return damagedArchive("ZIP");
+    if (!has(file, start, kLocal) || (method != 0 && method != 8)) return damagedArchive("ZIP");
     const std::size_t from =
         start + kLocal + littleEndian(file, start + 26, 2) + littleEndian(file, start + 28, 2);
-    if (from > file.size() || file.size() - from < bytes) return damagedArchive("ZIP");
+    if (!has(file, from, bytes)) return damagedArchive("ZIP");
     entry.data = file.subspan(from, bytes);
     entries.push_back(std::move(entry));
   }

@@ -94,7 +94,11 @@ class MaskRows : public TiffRows {
  public:
   MaskRows(Heightmap& map, const TiffLayout& layout, int band)
       : map_(map), layout_(layout), band_(band) {}
-  bool isReady() { return numbers_.resize(static_cast<std::size_t>(layout_.block_width)); }
+
+  Message begin() override {
+    const bool has_memory = numbers_.resize(static_cast<std::size_t>(layout_.width));
+    return has_memory ? Message() : Message("file-memory");
+  }
 
   bool take(int x, int y, int count, const unsigned char* row) override {
     if (row == nullptr) return true;
@@ -125,7 +129,13 @@ class HeightRows : public TiffRows {
         scale_(scale),
         offset_(offset),
         progress_(progress) {}
-  bool isReady() { return numbers_.resize(static_cast<std::size_t>(layout_.block_width)); }
+
+  Message begin() override {
+    Message wrong = map_.take(layout_.width, layout_.height);
+    if (wrong) return wrong;
+    const bool has_memory = numbers_.resize(static_cast<std::size_t>(layout_.width));
+    return has_memory ? Message() : Message("file-memory");
+  }
 
   // A sparse block is as GDAL has it: without data, or 0 where the file does not say what that is.
   bool take(int x, int y, int count, const unsigned char* row) override {
@@ -213,15 +223,11 @@ Message readTiff(Bytes bytes, const ReadOptions& options, Heightmap& map) {
     }
   }
   const Voids voids = voidsOf(main, layout, map);
-  wrong = map.take(layout.width, layout.height);
-  if (wrong) return wrong;
   HeightRows rows(map, layout, voids, scale, offset, options.progress);
-  if (!rows.isReady()) return {"file-memory"};
   wrong = readBlocks(file, main, layout, 0, rows);
   if (wrong) return wrong;
   if (alpha > 0) {
     MaskRows known(map, layout, layout.is_planar ? 0 : alpha);
-    if (!known.isReady()) return {"file-memory"};
     wrong = readBlocks(file, main, layout, layout.is_planar ? alpha : 0, known);
     if (wrong) return wrong;
   }
@@ -230,7 +236,6 @@ Message readTiff(Bytes bytes, const ReadOptions& options, Heightmap& map) {
     wrong = layoutOf(file, pictures.mask, of_mask);
     if (wrong) return wrong;
     MaskRows known(map, of_mask, 0);
-    if (!known.isReady()) return {"file-memory"};
     wrong = readBlocks(file, pictures.mask, of_mask, 0, known);
     if (wrong) return wrong;
   }

@@ -271,12 +271,15 @@ Message readBlocks(const TiffFile& file, const TiffDirectory& directory, const T
     const std::uint64_t at = directory.whole(offsets, 0, first + i), bytes = bytesOf(i, row);
     if (bytes == 0) continue;
     const std::size_t block = layout.blockBytes(row);
-    if (at >= size || bytes * kMaxPerByte < block) return {"tiff-less"};
-    named += static_cast<double>(std::min<std::uint64_t>(bytes, size - at));
+    const std::uint64_t found = at < size ? std::min<std::uint64_t>(bytes, size - at) : 0;
+    if (found == 0 || found * kMaxPerByte < block) return {"tiff-less"};
+    named += static_cast<double>(found);
     declared += static_cast<double>(block);
     largest = std::max(largest, block);
   }
   if (named > static_cast<double>(size) + declared) return {"tiff-shared"};
+  Message wrong = rows.begin();
+  if (wrong) return wrong;
   Buffer<unsigned char> block, scratch;
   if (!block.resize(largest) || !scratch.resize(layout.predictor == 3 ? layout.rowBytes() : 0)) {
     return {"file-memory"};

@@ -114,14 +114,20 @@ struct TiffLayout {
 // Reads the layout, and refuses what blocks() could not read.
 Message layoutOf(const TiffFile& file, const TiffDirectory& directory, TiffLayout& layout);
 
-// Reads the blocks of one band, one at a time into memory of its declared size, and calls take(x,
-// y, count, row) for each of their rows within the picture; `row` is nullptr where a sparse block
-// holds nothing. take() returns false to stop.
+// Receives the rows of a picture.
 class TiffRows {
  public:
   virtual ~TiffRows() = default;
+  // Called before the first row, when it is known that the data can be as much as they declare:
+  // takes the memory for them.
+  virtual Message begin() = 0;
+  // Takes a part of a row; `row` is nullptr where a sparse block holds nothing. Returns false to
+  // stop.
   virtual bool take(int x, int y, int count, const unsigned char* row) = 0;
 };
+
+// Reads the blocks of one band, one at a time into memory of its declared size, and gives each of
+// their rows within the picture to `rows`.
 Message readBlocks(const TiffFile& file, const TiffDirectory& directory, const TiffLayout& layout,
                    int band, TiffRows& rows);
 

@@ -4,12 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "files/read/heightmap.h"
-#include "support/forged_png.h"
 #include "support/tiff.h"
 
 namespace orogen {
@@ -128,71 +126,6 @@ TEST(ReadTiff, namesTagsThatItDoesNotUse) {
   tiff.entries.push_back({50844, 12, {1, 2}});
   EXPECT_FALSE(readBytes(tiff.bytes(), "a.tif", map));
   EXPECT_EQ(codesOf(map), "note-tags note-natural ");
-}
-
-// Changes bytes, cuts and doubles parts, as tests/gates/pictures.test.ts does for 10,000 of each.
-std::string mutant(std::string bytes, std::mt19937& random) {
-  const auto upTo = [&](std::size_t most) { return random() % (most + 1); };
-  for (std::size_t changes = 1 + upTo(3); changes > 0 && !bytes.empty(); --changes) {
-    const std::size_t at = upTo(bytes.size() - 1);
-    switch (upTo(4)) {
-      case 0:
-        bytes[at] = static_cast<char>(upTo(255));
-        break;
-      case 1:
-        bytes[at] = static_cast<char>(bytes[at] ^ 1 << upTo(7));
-        break;
-      case 2:
-        bytes.resize(at);
-        break;
-      case 3:
-        bytes.insert(at, 1, static_cast<char>(upTo(255)));
-        break;
-      default:
-        bytes += bytes.substr(at);
-    }
-  }
-  return bytes;
-}
-
-TEST(ReadMaps, withSomeBytesChangedAreReadOrRefused) {
-  std::string grid = "ncols 6\nnrows 4\nxllcorner 0\nyllcorner 0\ncellsize 30\n", points;
-  const std::vector<double> slope = slopeOf(24);
-  for (int i = 0; i < 24; ++i) {
-    const std::string height = std::to_string(slope[static_cast<std::size_t>(i)]);
-    grid += height + (i % 6 == 5 ? '\n' : ' ');
-    points += std::to_string(i % 6) + " " + std::to_string(-(i / 6)) + " " + height + "\n";
-  }
-  Tiff tiled = tiffOf(16, 2);
-  tiled.is_tiled = true;
-  tiled.entries[6] = {322, 3, {16}};
-  tiled.entries.push_back({323, 3, {16}});
-  tiled.blocks = {samplesOf(std::vector<double>(256, 7), 2, false)};
-  const std::string rows(4 * 19, '\1');
-  const std::vector<std::pair<std::string, std::string>> files{
-      {"a.tif", tiffOf(32, 3).bytes()},
-      {"b.tif", tiffOf(16, 1, true).bytes()},
-      {"c.tif", tiled.bytes()},
-      {"a.asc", grid},
-      {"a.xyz", points},
-      {"a.json", "{\"size\": 2, \"heights\": [[1, 2], [3, 4]]}"},
-      {"a.png", png(6, 4, 8, kColours, rows)},
-      {"a.hgt", std::string(2 * 49, '\2')},
-      {"a.r32", std::string(4 * 49, '\2')}};
-  std::mt19937 random(7);
-  int read = 0;
-  for (const auto& [name, bytes] : files) {
-    for (int i = 0; i < 300; ++i) {
-      Heightmap map;
-      const files::Message wrong = readBytes(mutant(bytes, random), name, map);
-      EXPECT_EQ(static_cast<bool>(wrong), !wrong.english().empty());
-      if (wrong) continue;
-      ++read;
-      ASSERT_TRUE(map.across > 0 && map.down > 0 && map.heights.size() == map.points()) << name;
-      for (const float height : map.heights.span()) ASSERT_TRUE(std::isfinite(height)) << name;
-    }
-  }
-  EXPECT_GT(read, 200);
 }
 
 }  // namespace

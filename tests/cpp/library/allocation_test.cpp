@@ -3,34 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <functional>
 
 #include "analysis/analysis.h"
 #include "generate/rivers.h"
 #include "light/light.h"
 #include "mesh/water_map.h"
+#include "support/allocations.h"
 #include "support/requests.h"
 #include "support/sha256.h"
-
-namespace {
-
-constexpr int kNever = -1;
-int successes_left = kNever;  // how many allocations succeed before one fails
-bool fails_for_good = false;
-
-}  // namespace
-
-// Buffer asks for its memory here.
-extern "C" void* aligned_alloc(std::size_t alignment, std::size_t bytes) noexcept {
-  if (successes_left == 0) {
-    if (!fails_for_good) successes_left = kNever;
-    return nullptr;
-  }
-  if (successes_left > 0) --successes_left;
-  void* memory = nullptr;
-  return posix_memalign(&memory, alignment, bytes) == 0 ? memory : nullptr;
-}
 
 namespace orogen {
 namespace {
@@ -51,11 +32,11 @@ void expectSentences(const std::function<Call()>& make) {
     for (int count = 0;; ++count) {
       ASSERT_LT(count, 100);
       const Call call = make();
-      successes_left = count;
-      fails_for_good = for_good;
+      failing_allocations = {.successes_left = count, .for_good = for_good};
       const Made made = call();
-      const bool has_failed = for_good ? successes_left == 0 : successes_left == kNever;
-      successes_left = kNever;
+      const int left = failing_allocations.successes_left;
+      const bool has_failed = left == (for_good ? 0 : FailingAllocations::kNever);
+      failing_allocations = {};
       if (made.problem.empty()) {
         EXPECT_EQ(made.hash, expected.hash);
       } else {

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,6 +11,7 @@
 #include "generate/rivers.h"
 #include "generate/window.h"
 #include "rows.h"
+#include "support/cases.h"
 #include "terrain/viewer.h"
 
 namespace orogen {
@@ -65,12 +65,6 @@ inline std::vector<float> cropOf(const std::vector<float>& heights, const Place&
     crop.insert(crop.end(), row, row + inner.width);
   }
   return crop;
-}
-
-// How many cases to try. `npm run gates` has no native windows: set the variable for more of them.
-inline int cases(int usual) {
-  const char* const given = std::getenv("OROGEN_GATE_COUNT");
-  return given == nullptr ? usual : std::atoi(given);
 }
 
 // Draws whole numbers.

@@ -16,7 +16,7 @@ std::string wholeOf(std::uint64_t value, int bytes, bool is_big_endian) {
 int bytesOfType(int type) {
   if (type == 2) return 1;
   if (type == 3) return 2;
-  return type == 12 ? 8 : 4;
+  return type == 12 || type == 16 ? 8 : 4;
 }
 
 }  // namespace
@@ -38,38 +38,53 @@ std::string samplesOf(const std::vector<double>& values, int bytes, bool is_floa
   return out;
 }
 
-std::string Tiff::bytes() const {
-  std::string out = is_big_endian ? std::string("MM\0*", 4) : std::string("II*\0", 4);
-  out += std::string(4, '\0');
-  TiffEntry offsets{is_tiled ? 324 : 273, 4, {}}, counts{is_tiled ? 325 : 279, 4, {}};
-  for (const std::string& block : blocks) {
-    offsets.values.push_back(block.empty() ? 0 : static_cast<double>(out.size()));
-    counts.values.push_back(static_cast<double>(block.size()));
-    out += block;
-    if (out.size() % 2 == 1) out += '\0';
-  }
-  std::vector<TiffEntry> all = entries;
-  all.push_back(offsets);
-  all.push_back(counts);
-  std::sort(all.begin(), all.end(),
-            [](const TiffEntry& a, const TiffEntry& b) { return a.tag < b.tag; });
-  std::string directory = wholeOf(all.size(), 2, is_big_endian);
-  for (const TiffEntry& entry : all) {
-    const int each = bytesOfType(entry.type);
-    std::string data = samplesOf(entry.values, each, entry.type == 12, is_big_endian);
-    directory += wholeOf(static_cast<std::uint64_t>(entry.tag), 2, is_big_endian);
-    directory += wholeOf(static_cast<std::uint64_t>(entry.type), 2, is_big_endian);
-    directory += wholeOf(entry.values.size(), 4, is_big_endian);
-    if (data.size() > 4) {
-      directory += wholeOf(out.size(), 4, is_big_endian);
-      out += data + std::string(data.size() % 2, '\0');
-    } else {
-      data.resize(4);
-      directory += data;
+std::string Tiff::bytesWith(const std::vector<Tiff>& others) const {
+  const auto word = is_big ? std::size_t{8} : std::size_t{4};  // bytes of a place
+  const auto put = [&](std::uint64_t value, std::size_t bytes) {
+    return wholeOf(value, static_cast<int>(bytes), is_big_endian);
+  };
+  std::string out = is_big_endian ? "MM" : "II";
+  out += put(is_big ? 43 : 42, 2);
+  if (is_big) out += put(8, 2) + put(0, 2);
+  std::size_t link = out.size();  // where the place of the next directory is named
+  out += put(0, word);
+  std::vector<const Tiff*> pictures{this};
+  for (const Tiff& other : others) pictures.push_back(&other);
+  for (const Tiff* const picture : pictures) {
+    const int type = is_big ? 16 : 4;
+    TiffEntry offsets{picture->is_tiled ? 324 : 273, type, {}};
+    TiffEntry counts{picture->is_tiled ? 325 : 279, type, {}};
+    for (const std::string& block : picture->blocks) {
+      offsets.values.push_back(block.empty() ? 0 : static_cast<double>(out.size()));
+      counts.values.push_back(static_cast<double>(block.size()));
+      out += block;
+      if (out.size() % 2 == 1) out += '\0';
     }
+    std::vector<TiffEntry> all = picture->entries;
+    all.push_back(offsets);
+    all.push_back(counts);
+    std::sort(all.begin(), all.end(),
+              [](const TiffEntry& a, const TiffEntry& b) { return a.tag < b.tag; });
+    std::string directory = put(all.size(), is_big ? 8 : 2);
+    for (const TiffEntry& entry : all) {
+      const int each = bytesOfType(entry.type);
+      std::string data = samplesOf(entry.values, each, entry.type == 12, is_big_endian);
+      directory += put(static_cast<std::uint64_t>(entry.tag), 2);
+      directory += put(static_cast<std::uint64_t>(entry.type), 2);
+      directory += put(entry.values.size(), word);
+      if (data.size() > word) {
+        directory += put(out.size(), word);
+        out += data + std::string(data.size() % 2, '\0');
+      } else {
+        data.resize(word);
+        directory += data;
+      }
+    }
+    out.replace(link, word, put(out.size(), word));
+    link = out.size() + directory.size();
+    out += directory + put(0, word);
   }
-  out.replace(4, 4, wholeOf(out.size(), 4, is_big_endian));
-  return out + directory + std::string(4, '\0');
+  return out;
 }
 
 }  // namespace orogen

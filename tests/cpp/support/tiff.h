@@ -6,7 +6,8 @@
 
 namespace orogen {
 
-// A field of a TIFF: its tag, type (3: short, 4: long, 12: double) and values.
+// A field of a TIFF: its tag, type (2: text, 3: short, 4: long, 12: double, 16: of eight bytes) and
+// values.
 struct TiffEntry {
   int tag, type;
   std::vector<double> values;
@@ -17,9 +18,11 @@ struct TiffEntry {
 struct Tiff {
   std::vector<TiffEntry> entries;
   std::vector<std::string> blocks;
-  bool is_big_endian = false, is_tiled = false;
+  bool is_big_endian = false, is_tiled = false, is_big = false;
 
-  std::string bytes() const;
+  std::string bytes() const { return bytesWith({}); }
+  // The same with pictures behind the first one, such as a mask, in the same byte order.
+  std::string bytesWith(const std::vector<Tiff>& others) const;
 };
 
 // `count` samples of this many bytes, floats or whole numbers.

@@ -14,6 +14,7 @@
 
 #include "base/random.h"
 #include "planet/erosion.h"
+#include "support/cases.h"
 #include "support/sanitized.h"
 #include "wasm/results.h"
 #include "wasm/session.h"
@@ -206,15 +207,10 @@ class AnyCalls {
   int refused_ = 0, done_ = 0;
 };
 
-int fromEnvironment(const char* name, int other) {
-  const char* const text = std::getenv(name);
-  return text == nullptr ? other : std::atoi(text);
-}
-
 // `npm run gates -- boundary` makes more calls, with other numbers.
 TEST(Session, BearsAnyNumberInAnyOrderOfCalls) {
-  const int count = fromEnvironment("OROGEN_GATE_COUNT", isSanitized() ? 500 : 3000);
-  const auto seed = static_cast<std::uint32_t>(fromEnvironment("OROGEN_GATE_SEED", 1));
+  const int count = cases(isSanitized() ? 500 : 3000);
+  const auto seed = gateSeed();
   constexpr int kOfOneSession = 500;
   int done = 0, refused = 0;
   for (int i = 0; i < count; i += kOfOneSession) {
