@@ -6,6 +6,8 @@ const exponents = {
   'stamp-noise': [9, 10, 12],
   'perlin-noise-8': [8, 9],
   'perlin-noise-12': [8],
+  libraries: [9],
+  'libraries-diamond-square': [9],
   'stamps-against-perlin': [9],
   laws: [9],
   weather: [8, 10],

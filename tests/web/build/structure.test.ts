@@ -109,9 +109,11 @@ const reserved: [use: RegExp, all: string[], ...places: string[]][] = [
     'web/sky/',
     'web/planet/',
     'web/endless/draw/',
+    'web/explained/race/library-opponents.ts',
     'web/explained/race/three-opponents.ts',
     'web/build/vite/three.ts',
   ],
+  [/^(fastnoise-lite|(open-)?simplex-noise|three\.terrain)/, web, 'web/explained/race/library-opponents.ts'],
   [/^@observablehq\//, web, 'web/explained/race/element/charts/'],
   [/^@(codemirror|lezer)\//, web, 'web/explained/race/own/'],
   [/^#wasm|build\/wasm/, web, 'web/package/'],
@@ -186,6 +188,7 @@ describe('imports point one way', () => {
 
   test.each([
     ['three', 'web/explained/race/', 'three-opponents'],
+    ['libraries', 'web/explained/race/', 'library-opponents'],
     ['charts', 'web/explained/race/element/', 'charts/'],
   ])('%s come to the race only when they are needed', (_, folder, path) => {
     const race = outside(within(web, folder), folder + path)

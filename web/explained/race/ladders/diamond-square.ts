@@ -9,7 +9,7 @@ import {
   terrainLadder,
 } from './terrain.js'
 
-const roughness = 0.3
+export const roughness = 0.3
 
 /**
  * Voirol's array lives as long as his terrain, as on his page; the twin rounds every height to 32 bits, he rounds none.
@@ -24,7 +24,8 @@ const onArray = javaScriptRung(
   { tolerance: 1e-5 },
 )
 
-const inJavaScript = javaScriptRung(
+/** Ours, in the fastest plain JavaScript. */
+export const squareInJavaScript = javaScriptRung(
   { roughness },
   ({ exponent, random, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
@@ -45,7 +46,7 @@ export const diamondSquareLadder = terrainLadder({
     publishedRung('voirol-b', { title: 'Voirol B, JavaScript', max: 12 }),
     publishedRung('voirol-r', { title: 'Voirol R, JavaScript', max: 12, reference: true }),
     publishedWasmRung('voirol-r', { title: 'Voirol R, WebAssembly', max: 12 }),
-    inJavaScript,
+    squareInJavaScript,
     ...ourRungs({ generator: 'diamond-square', roughness }),
   ],
 })

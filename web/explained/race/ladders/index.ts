@@ -1,6 +1,7 @@
 import type { Ladder } from '../rung.js'
 import { diamondSquareLadder } from './diamond-square.js'
 import { lawsLadder } from './laws.js'
+import { librariesLadder, squareLibrariesLadder } from './libraries.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
 import { perlinNoiseLadder, stampNoiseLadder, stampsAgainstPerlinLadder } from './noises.js'
 import { planetLadder, weatherLadder } from './weather.js'
@@ -12,6 +13,8 @@ export const ladders: readonly Ladder[] = [
   stampNoiseLadder,
   perlinNoiseLadder(8),
   perlinNoiseLadder(12),
+  librariesLadder,
+  squareLibrariesLadder,
   stampsAgainstPerlinLadder,
   lawsLadder,
   weatherLadder,

@@ -1,5 +1,6 @@
 import { drawnOctaves, perlinNoise, stampNoise, stampNoiseScratch } from '../../twins/index.js'
 import { stampNoise2016 } from '../../published/stamp-noise-2016.js'
+import type { Rung } from '../rung.js'
 import {
   javaScriptRung,
   ourRungs,
@@ -46,13 +47,35 @@ export const stampNoiseLadder = terrainLadder({
   ],
 })
 
+/** Ours, in the fastest plain JavaScript. */
+export const perlinInJavaScript = (octaves: number) =>
+  javaScriptRung(
+    { generator: 'perlin-noise', octaves },
+    ({ exponent, random, heights }) => ({
+      run: () => perlinNoise({ exponent, seed: seedOf(random), octaves }, heights),
+    }),
+    { other: true, max: 12 },
+    { seeded: true },
+  )
+
+/** The published program with as many octaves as ours draws. */
+export const perlinDrawn = (octaves: number, more: Partial<Rung> = {}) =>
+  publishedRung(
+    'perlin-2002',
+    { id: 'perlin-2002-drawn', title: 'Perlin 2002, fewer octaves, JavaScript', max: 11, ...more },
+    octavesDrawn(octaves),
+  )
+
+const octavesDrawn = (octaves: number) => (exponent: number) => ({
+  octaves: Math.max(1, drawnOctaves(exponent, octaves)),
+})
+
 /**
  * Each octave costs the published program one more pass over the map. Ours leaves out octaves whose cells are narrower
  * than two points, where there is nothing to draw: at 513 points a side the eighth and all after it. So the ladder has
  * the published program twice, with all octaves and with as many as ours draws.
  */
 export const perlinNoiseLadder = (octaves: number) => {
-  const drawn = (exponent: number) => ({ octaves: Math.max(1, drawnOctaves(exponent, octaves)) })
   return terrainLadder({
     id: `perlin-noise-${octaves}`,
     title: `Perlin noise, ${octaves} octaves`,
@@ -61,20 +84,13 @@ export const perlinNoiseLadder = (octaves: number) => {
       publishedRung('perlin-2002', { title: 'Perlin 2002, JavaScript', max: 11, reference: true }, () => ({
         octaves,
       })),
-      publishedRung(
+      perlinDrawn(octaves),
+      publishedWasmRung(
         'perlin-2002',
-        { id: 'perlin-2002-drawn', title: 'Perlin 2002, fewer octaves, JavaScript', max: 11 },
-        drawn,
+        { title: 'Perlin 2002, fewer octaves, WebAssembly', max: 11 },
+        octavesDrawn(octaves),
       ),
-      publishedWasmRung('perlin-2002', { title: 'Perlin 2002, fewer octaves, WebAssembly', max: 11 }, drawn),
-      javaScriptRung(
-        { generator: 'perlin-noise', octaves },
-        ({ exponent, random, heights }) => ({
-          run: () => perlinNoise({ exponent, seed: seedOf(random), octaves }, heights),
-        }),
-        { other: true, max: 12 },
-        { seeded: true },
-      ),
+      perlinInJavaScript(octaves),
       ...ourRungs({ generator: 'perlin-noise', octaves }),
     ],
   })
