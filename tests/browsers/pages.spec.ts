@@ -159,7 +159,7 @@ const press = (name: string) =>
 
 test('a reader’s program is checked, drawn and raced, and its errors have lines', async ({ tab, site }) => {
   await tab.open(`${site.address}race.html?lang=en`)
-  await tab.evaluate(() => void (document.querySelector<HTMLDetailsElement>('#own')!.open = true))
+  await tab.evaluate(() => document.querySelector<HTMLInputElement>('#whose input[value=own]')!.click())
   await until(tab, 'the map of the first example', factsHave, '263,169 random numbers')
   await tab.evaluate(() => {
     const [example, size] = document.querySelectorAll<HTMLSelectElement>('#own select')

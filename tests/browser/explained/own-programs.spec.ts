@@ -26,7 +26,7 @@ async function open(page: Page) {
   await page.getByRole('button', { name: 'Race: 100 maps' }).waitFor()
   expect(loaded.filter((each) => /section-|code-editor-/.test(each))).toEqual([]) // nothing before it is opened
   const own = page.locator('#own')
-  await own.getByText('Race your own program').click()
+  await page.getByText('Your own program', { exact: true }).click()
   await expect(own.getByRole('textbox')).not.toHaveValue('')
   return own
 }
@@ -151,22 +151,6 @@ test('a link carries a program, in the editor, and never runs it unasked', async
   await expect(own.locator('.said')).toHaveText('The program of this link cannot be read.')
 })
 
-test('the editor is there for a reader who opens its section before the scripts have run', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const opener = new MutationObserver(() => {
-      const own = document.querySelector<HTMLDetailsElement>('#own')
-      if (!own) return
-      own.open = true
-      opener.disconnect()
-    })
-    opener.observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('race.html')
-  await expect(page.locator('#own').getByRole('button', { name: 'Run and draw' })).toBeVisible()
-})
-
 test('a page that requires Trusted Types runs a program, too', async ({ page }) => {
   expectErrors(/code-editor|ERR_FAILED|preload/)
   await page.route('**/race.html*', async (route) => {
@@ -183,7 +167,7 @@ test('a page that requires Trusted Types runs a program, too', async ({ page }) 
   await expect(own.locator('.facts')).toContainText('129 × 129 points')
 })
 
-test('where the editor cannot be loaded, a sentence says so, and opening again tries again', async ({
+test('where the editor cannot be loaded, a sentence says so, and choosing it again tries again', async ({
   page,
 }) => {
   expectErrors(/code-editor|section|ERR_FAILED|preload/)
@@ -191,11 +175,13 @@ test('where the editor cannot be loaded, a sentence says so, and opening again t
   let isCut = true
   await page.route(/section-.*\.js$/, (route) => (isCut ? route.abort() : route.continue()))
   await page.goto('race.html?exponents=5&rounds=2&budget=0&starts=0')
-  const [own, title] = [page.locator('#own'), page.getByText('Race your own program')]
-  await title.click()
+  const own = page.locator('#own')
+  const tab = (name: string) => page.getByText(name, { exact: true })
+  await tab('Your own program').click()
   await expect(own.getByRole('alert')).toContainText('could not be loaded')
   isCut = false
-  await title.click()
-  await title.click()
+  await tab('Published programs').click()
+  await expect(own).toBeHidden()
+  await tab('Your own program').click()
   await expect(own.getByRole('textbox')).not.toHaveValue('')
 })

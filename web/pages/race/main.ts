@@ -1,3 +1,4 @@
+import { controlsOf } from '../../dom/controls.js'
 import { byId, element } from '../../dom/elements.js'
 import '../../explained/race/element/index.js'
 import { OrogenRace } from '../../explained/race/element/race-element.js'
@@ -55,24 +56,36 @@ race.addEventListener('change', (event) => {
 })
 byId('race').append(race)
 
-// The editor for a reader's own program is loaded when it is opened, or when a link brings a program.
-const own = byId<HTMLDetailsElement>('own')
+// The editor for a reader's own program is loaded when its tab is chosen, or when a link brings a program.
+const own = byId('own')
+let filled: Promise<void> | undefined
 async function fillOwn(): Promise<void> {
-  const box = own.querySelector('div')!
   try {
     const { fillOwnProgram } = await import('../../explained/race/own/section.js')
-    await fillOwnProgram(box, race, words.language)
+    await fillOwnProgram(own, race, words.language)
   } catch {
-    box.replaceChildren(element('p.alarm', { role: 'alert' }, words.say('own.unreachable')))
-    own.addEventListener('toggle', fillWhenOpen)
+    own.replaceChildren(element('p.alarm', { role: 'alert' }, words.say('own.unreachable')))
+    filled = undefined // choosing it again tries again
   }
 }
-function fillWhenOpen(): void {
-  if (!own.open) return
-  own.removeEventListener('toggle', fillWhenOpen)
-  void fillOwn()
+type Tabs = { whose: 'others' | 'own' }
+const tabs = controlsOf<Tabs>(
+  {
+    whose: {
+      kind: 'segments',
+      label: words.say('race.whose'),
+      options: [
+        ['others', words.say('race.others')],
+        ['own', words.say('race.own')],
+      ],
+    },
+  },
+  ({ whose }) => choose({ whose: whose! }),
+)
+function choose(tab: Tabs): void {
+  own.hidden = tab.whose !== 'own'
+  if (!own.hidden) filled ??= fillOwn()
+  tabs.show(tab)
 }
-if (location.hash.startsWith('#program=')) own.open = true
-// A reader may have opened it before this script ran.
-if (own.open) void fillOwn()
-else own.addEventListener('toggle', fillWhenOpen)
+byId('whose').append(...tabs.all)
+choose({ whose: location.hash.startsWith('#program=') ? 'own' : 'others' })
