@@ -41,6 +41,10 @@ const gates = {
     cases: 100_000,
     run: behindCalls,
   },
+  answers: {
+    about: 'a reader’s program that answers in its realm’s place is given no more than was asked for',
+    cases: 10_000,
+  },
   cheats: { about: 'programs that would win a race without working have no time', cases: 32 },
   client: { about: 'whatever sliders and workers do, the newest request is answered, once', cases: 1000 },
   embeds: {
