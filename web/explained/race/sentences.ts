@@ -380,14 +380,6 @@ export function noteSentences(
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
-/** The kind of map that a reader's program makes, if it is none that takes the work of a terrain. */
-export function kindOfMap({ slope, plain }: { slope?: number | undefined; plain?: boolean }) {
-  if (plain) return 'plane'
-  if (slope === undefined) return undefined
-  if (slope < 0.5) return 'noise'
-  return slope > 5 ? 'smooth' : undefined
-}
-
 /** What an error says: that of a reader's program in the reader's language. */
 export const sentenceOf = (words: Words<KeyOf<'own' | 'race'>>, error: unknown): string => {
   if (error instanceof ProgramProblem) return words.say(`problem.${error.code}`, error.data)

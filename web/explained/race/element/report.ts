@@ -37,7 +37,7 @@ export interface RacedProgram {
   draws: number
   /** Milliseconds of its first run. */
   first: number
-  /** What its map is, where it is no terrain: see `kindOfMap`. */
+  /** What its map is, where it is no terrain: see own/kind.ts. */
   remarks: string[]
 }
 

@@ -12,6 +12,7 @@ import type { Realm } from '../protocol.js'
 import { race as raceLadder, type RaceResult } from '../race.js'
 import type { Ladder, Rung } from '../rung.js'
 import { sentenceOf, sentencesOf } from '../sentences.js'
+import { kindOf } from './kind.js'
 import { asScript } from './module.js'
 import { ProgramProblem } from './problem.js'
 import { checkProgram, type ProgramCheck, programRung, type ReaderProgram, sha256 } from './program.js'
@@ -133,6 +134,8 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
     const { program, bytes } = programIn(file)
     const checked = await checkProgram(program, exponent)
     if (checked.still) throw checked.still
+    const { kind } = await kindOf(checked)
+    const remarks = kind ? [words.say(`own.kind.${kind}`)] : []
     const { size, min, max, draws, first, logs } = checked
     const check = { size, min, max, draws, first, logs } // prettier-ignore
     const ladder: Ladder = {
@@ -164,7 +167,7 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
       about: 'Orogen race of a program',
       version: 2,
       date: new Date().toISOString(),
-      sentences: sentencesOf(words, result),
+      sentences: sentencesOf(words, result, undefined, remarks),
       program: { name: program.title, sha256: await sha256(bytes) },
       check,
       environment: environment(clock),

@@ -3,7 +3,6 @@ import ownWords from 'words:own'
 import raceWords from 'words:race'
 import { button, download, element } from '../../../dom/elements.js'
 import { copyText } from '../../../dom/session.js'
-import type { Orogen } from '../../../package/index.js'
 import type { KeyOf } from '../../../words/keys.js'
 import { type Language, Words } from '../../../words/words.js'
 import { reliefColors, showPixels } from '../../figures/relief.js'
@@ -14,9 +13,10 @@ import { ladderOf } from '../element/run.js'
 import type { ProgramText } from './code-editor.js'
 import { folded } from '../element/tables.js'
 import { timerResolution } from '../measure.js'
-import { kindOfMap, sentenceOf } from '../sentences.js'
+import { sentenceOf } from '../sentences.js'
 import { compared, largestResult, savedRaces } from './compare.js'
 import { programInFrame } from './frame.js'
+import { kindOf } from './kind.js'
 import { isProgram, packed, unpacked } from './link.js'
 import { checkProgram, type ProgramCheck, programRung, type ReaderProgram, sha256 } from './program.js'
 import { markdownOfReport } from './table.js'
@@ -120,8 +120,7 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
       const check = await checkProgram({ ...program, open }, Number(exponent.value))
       if (isStopped) return void tell(say('own.stopped'))
       showPixels(canvas, reliefColors(check), check.size)
-      const slope = await slopeOf(check)
-      const kind = kindOfMap({ slope, plain: isPlane(check) })
+      const { slope, kind } = await kindOf(check)
       facts.textContent = factsOf(words, check)
       if (kind) facts.append(' ', say(`own.kind.${kind}`))
       if (slope)
@@ -273,33 +272,12 @@ const asSentence = (text: string) => {
   return `${capital(text)}${/[.。!?]$/.test(text) ? '' : end}`
 }
 
-/** Whether all heights lie in one plane. */
-function isPlane({ heights, size, min, max }: ProgramCheck): boolean {
-  const [origin, right, below] = [heights[0]!, heights[size - 1]!, heights[size * (size - 1)]!]
-  const [across, down] = [(right - origin) / (size - 1), (below - origin) / (size - 1)]
-  return heights.every((height, i) => {
-    const wanted = origin + across * (i % size) + down * Math.floor(i / size)
-    return Math.abs(height - wanted) <= 1e-4 * (max - min)
-  })
-}
-
 /** A text whose code stands between backquotes. */
 const coded = (text: string) => text.split('`').map((part, i) => (i % 2 === 0 ? part : element('code', part)))
 
 function factsOf(words: OwnWords, { size, min, max, draws, first }: ProgramCheck): string {
   const number = (value: number) => words.number(value, { maximumSignificantDigits: 3 })
   return words.say('own.facts', { size, min: number(min), max: number(max), draws, first: number(first) })
-}
-
-let loading: Promise<Orogen> | undefined
-
-/** What the map's power falls by with the frequency of its waves; undefined where the module cannot be loaded, too. */
-async function slopeOf({ size, heights, min, max }: ProgramCheck): Promise<number | undefined> {
-  loading ??= import('../../../package/index.js').then(({ loadOrogen }) => loadOrogen())
-  const orogen = await loading.catch(() => (loading = undefined))
-  const spectrum = orogen?.analyse({ size, heights, min, max, spacing: 1 }, { lags: 1, bins: 1 }).hurst
-    .spectrum
-  return spectrum ? 2 * spectrum + 2 : undefined
 }
 
 /** How much each program does for a map, as far as it can be counted. */
