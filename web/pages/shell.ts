@@ -11,6 +11,7 @@ export const pages = {
   article: './article.html',
   steps: './steps.html',
   race: './race.html',
+  method: './method.html',
   artefacts: './artefacts.html',
   'self-test': './self-test.html',
   manual: './manual.html',
@@ -22,7 +23,7 @@ const menu: Record<'create' | 'explore' | 'learn' | 'lab' | 'manual', readonly [
   create: ['studio'],
   explore: ['endless'],
   learn: ['article', 'steps'],
-  lab: ['race', 'artefacts', 'self-test'],
+  lab: ['race', 'method', 'artefacts', 'self-test'],
   manual: ['manual'],
 }
 

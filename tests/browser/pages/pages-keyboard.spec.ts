@@ -60,7 +60,7 @@ test('Next leads through the pages in their order, and Previous back', async ({ 
     return /(\w[\w-]*)\.html/.exec(page.url())![1]
   }
   await page.goto('article.html', { waitUntil: 'commit' })
-  const order = ['steps', 'race', 'artefacts', 'self-test', 'manual']
+  const order = ['steps', 'race', 'method', 'artefacts', 'self-test', 'manual']
   for (const name of order) expect(await follow('next')).toBe(name)
   await expect(page.locator('nav.chapters a.next')).toHaveCount(0)
   for (const name of [...order.slice(0, -1).reverse(), 'article']) expect(await follow('previous')).toBe(name)

@@ -3,7 +3,7 @@ import explained from '../../../web/words/explained.json' with { type: 'json' }
 import { languageTags } from '../../../web/words/languages.js'
 import { expect, undrawn } from '../support/studio-page.js'
 
-const pages = ['index', 'steps', 'artefacts', 'race', 'endless', 'manual', 'self-test'] as const
+const pages = ['index', 'steps', 'artefacts', 'race', 'method', 'endless', 'manual', 'self-test'] as const
 
 /** A small mountain, and a place in space with few tiles. */
 const light: Record<string, string> = { index: '&exponent=4', endless: '&up=2000000' }

@@ -9,34 +9,11 @@ import {
   type RaceSettings,
 } from '../../explained/race/element/settings.js'
 import { inLanguage, startPage } from '../shell.js'
-import methodWords from 'words:method'
+import pageWords from 'words:race-page'
 import type { KeyOf } from '../../words/keys.js'
 
-/** The questions of an expert, in their order; each has a title and a text. */
-const questions = [
-  'measured',
-  'not',
-  'equal',
-  'zeros',
-  'realms',
-  'rounds',
-  'interval',
-  'score',
-  'clock',
-  'random',
-  'trick',
-  'workers',
-  'growth',
-  'then',
-] as const
-
-const { words, kept } = await startPage<KeyOf<'method'>>('race', methodWords)
-byId('notes').append(
-  ...questions.map((id) =>
-    element('section', element('h3', words.say(`question.${id}`)), element('p', words.say(`answer.${id}`))),
-  ),
-)
-for (const id of ['artefacts', 'self-test'])
+const { words, kept } = await startPage<KeyOf<'race-page'>>('race', pageWords)
+for (const id of ['method', 'artefacts', 'self-test'])
   byId<HTMLAnchorElement>(id).href = inLanguage(`./${id}.html`, kept)
 
 // Create the element only now that the language of the page is known, because the element uses it too.
