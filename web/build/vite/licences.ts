@@ -94,9 +94,17 @@ function add(folder: string): void {
   const key = keyOf({ name, version })
   if (bundled.has(key)) return
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each))
-  if (!file) throw new Error(`${key} is bundled, and its package has no file with its licence`)
-  const [text] = readFileSync(join(folder, file), 'utf8').split(/^# Licenses of bundled dependencies/m)
-  bundled.set(key, { name, version, licence: manifest.license ?? 'see below', text: text!.trim() })
+  const text = file ? readFileSync(join(folder, file), 'utf8') : licenceAbove(join(folder, manifest.main!))
+  if (!text) throw new Error(`${key} is bundled, and its package has no file with its licence`)
+  const [own] = text.split(/^# Licenses of bundled dependencies/m)
+  bundled.set(key, { name, version, licence: manifest.license ?? 'see below', text: own!.trim() })
+}
+
+/** The licence that stands as a comment above the first line of a program; an empty text if none does. */
+function licenceAbove(file: string): string {
+  const [comment] = /^(?:\/\/.*\n)*/.exec(readFileSync(file, 'utf8'))!
+  const [text] = comment.replace(/^\/\/ ?/gm, '').split(/\n(?=[^\w\n])/)
+  return /permission is hereby granted/i.test(text!) ? text! : ''
 }
 
 /** All notices as a text: first what was compiled, then what was bundled. */

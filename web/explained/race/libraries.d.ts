@@ -13,4 +13,4 @@ declare module 'fastnoise-lite' {
   }
 }
 
-declare module 'three.terrain.js/build/THREE.Terrain.js'
+declare module 'three.terrain.js/src/generators.js'

@@ -9,7 +9,7 @@ import { ImprovedNoise } from 'three/addons/math/ImprovedNoise.js'
 /** One octave of a noise, by its place. */
 type Noise = (x: number, y: number) => number
 
-/** A map of (cells + 1)² heights, and how one that has been made differs from it: the greatest difference. */
+/** A noise of (cells + 1)² heights. */
 export interface LibraryMaps {
   make(random: () => number, heights: Float32Array): void
   /** The heights again, each by itself, its octaves from the smallest to the largest. */
@@ -83,84 +83,8 @@ const improved = (random: () => number): Noise => {
   return (x, y) => noise.noise(x, y, z)
 }
 
-/** THREE.Terrain is a script: it adds to a global `THREE`, and hangs its noise on whatever `this` is. */
-export interface TerrainScript {
-  Perlin: TerrainMethod
-  DiamondSquare: TerrainMethod
-  MultiPass(
-    heights: Float32Array,
-    options: TerrainOptions,
-    passes: { method: TerrainMethod; amplitude: number; frequency: number }[],
-  ): void
-}
-type TerrainMethod = (heights: Float32Array, options: TerrainOptions) => void
-interface TerrainOptions {
-  xSegments: number
-  ySegments: number
-  minHeight: number
-  maxHeight: number
-  frequency: number
-}
-interface ScriptNoise {
-  seed(value: number): void
-  perlin(x: number, y: number): number
-}
-
-/** Draws all random numbers of some work from `random`, as a script does that calls Math.random. */
-function withRandom(random: () => number, work: () => void): void {
-  const { random: usual } = Math
-  Math.random = random
-  try {
-    work()
-  } finally {
-    Math.random = usual
-  }
-}
-
-async function terrainScript(): Promise<{ terrain: TerrainScript; noise: ScriptNoise }> {
-  const { ceilPowerOfTwo } = MathUtils
-  const three = { Math: { ceilPowerOfTwo } } as { Math: object; Terrain?: TerrainScript }
-  const place = globalThis as { THREE?: typeof three; noise?: ScriptNoise }
-  place.THREE ??= three
-  const loaded = (await import('three.terrain.js/build/THREE.Terrain.js')) as {
-    default: { noise: ScriptNoise }
-  }
-  place.noise = loaded.default.noise
-  return { terrain: place.THREE.Terrain!, noise: place.noise }
-}
-
-const optionsOf = (segments: number): TerrainOptions => ({
-  xSegments: segments,
-  ySegments: segments,
-  minHeight: -1,
-  maxHeight: 1,
-  frequency: 4,
-})
-
-async function terrainPerlin(cells: number, octaves: number): Promise<LibraryMaps> {
-  const { terrain, noise } = await terrainScript()
-  const options = optionsOf(cells)
-  const passes = Array.from({ length: octaves }, (_, octave) => ({
-    method: terrain.Perlin,
-    amplitude: 2 ** -octave,
-    frequency: 4 * 2 ** octave,
-  }))
-  return {
-    make: (random, heights) => withRandom(random, () => terrain.MultiPass(heights.fill(0), options, passes)),
-    again(random) {
-      const seeds = passes.map(random)
-      return (x, y) =>
-        passes.reduceRight((sum, { amplitude, frequency }, octave) => {
-          noise.seed(seeds[octave]!)
-          const scale = frequency / (cells + 1)
-          return sum + amplitude * noise.perlin(x * scale, y * scale)
-        }, 0)
-    },
-  }
-}
-
 /** A noise of a library, by the id of its rung. */
-export async function libraryMaps(id: string, cells: number, octaves: number): Promise<LibraryMaps> {
+export function libraryMaps(id: string, cells: number, octaves: number): LibraryMaps {
   switch (id) {
     case 'simplex-noise':
       return summed(createNoise2D, cells, octaves)
@@ -170,20 +94,35 @@ export async function libraryMaps(id: string, cells: number, octaves: number): P
       return fastNoise('OpenSimplex2', cells, octaves)
     case 'fastnoise-perlin':
       return fastNoise('Perlin', cells, octaves)
-    case 'three-perlin':
-      return summed(improved, cells, octaves)
     default:
-      return terrainPerlin(cells, octaves)
+      return summed(improved, cells, octaves)
   }
 }
 
+/** What a function of THREE.Terrain takes; it adds to the heights. */
+type TerrainMethod = (
+  heights: Float32Array,
+  options: { xSegments: number; ySegments: number; minHeight: number; maxHeight: number },
+) => void
+
 /**
  * THREE.Terrain's diamond-square, which wants a power of two points a side: of one more it would make four times as many. Writes
- * cells² heights.
+ * cells² heights. The library is a script that adds to a global `THREE`, and draws from Math.random().
  */
 export async function terrainDiamondSquare(cells: number) {
-  const { terrain } = await terrainScript()
-  const options = optionsOf(cells - 1)
-  return (random: () => number, heights: Float32Array) =>
-    withRandom(random, () => terrain.DiamondSquare(heights.fill(0), options))
+  const { ceilPowerOfTwo } = MathUtils
+  const three = { Math: { ceilPowerOfTwo }, Terrain: {} as { DiamondSquare?: TerrainMethod } }
+  const place = globalThis as { THREE?: typeof three }
+  const { Terrain } = (place.THREE ??= three)
+  await import('three.terrain.js/src/generators.js')
+  const options = { xSegments: cells - 1, ySegments: cells - 1, minHeight: -1, maxHeight: 1 }
+  return (random: () => number, heights: Float32Array) => {
+    const { random: usual } = Math
+    Math.random = random
+    try {
+      Terrain.DiamondSquare!(heights.fill(0), options)
+    } finally {
+      Math.random = usual
+    }
+  }
 }

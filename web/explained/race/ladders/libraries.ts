@@ -19,7 +19,7 @@ const noiseRung = (id: string, title: string): Rung => ({
   async build({ exponent, seed, random }) {
     const { libraryMaps } = await import('../library-opponents.js')
     const cells = 2 ** exponent
-    const maps = await libraryMaps(id, cells, drawn(exponent))
+    const maps = libraryMaps(id, cells, drawn(exponent))
     const heights = new Float32Array(openPoints(exponent))
     return {
       run: () => (maps.make(random, heights), heights),
@@ -49,7 +49,6 @@ export const librariesLadder = terrainLadder({
     noiseRung('fastnoise-simplex', 'FastNoiseLite OpenSimplex2, JavaScript'),
     noiseRung('fastnoise-perlin', 'FastNoiseLite Perlin, JavaScript'),
     noiseRung('three-perlin', 'three.js ImprovedNoise, JavaScript'),
-    noiseRung('three-terrain-perlin', 'THREE.Terrain Perlin, JavaScript'),
     perlinInJavaScript(octaves),
     ...ourRungs({ generator: 'perlin-noise', octaves }),
   ],
