@@ -28,10 +28,7 @@ try {
 
   async function run(settings) {
     const report = await race.start(settings)
-    if (!report) return
-    const lines = (selector) =>
-      [...race.shadowRoot.querySelectorAll(selector)].map(({ textContent }) => textContent)
-    await tell('./result', { report, verdict: lines('.verdict p'), notes: lines('.notes li') })
+    if (report) await tell('./result', { report })
   }
 } catch (error) {
   await tell('./failed', { message: String(error?.message ?? error) })
