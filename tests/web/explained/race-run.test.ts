@@ -341,6 +341,22 @@ describe('the verdict', () => {
     expect(said).toContain('from the position of its point')
   })
 
+  test('names the fastest of other people’s libraries beside ours, also where it is the faster one', () => {
+    const libraries = (ours: number) => ({
+      ...raceOf(
+        outcome('simplex-noise', 9),
+        outcome('fastnoise-perlin', 6),
+        outcome('ours-javascript', ours),
+        outcome('ours-simd-copied', 1),
+      ),
+      ladder: 'libraries',
+    })
+    const said = (ours: number) => sentencesOf(words, libraries(ours)).join(' ')
+    expect(said(3)).toMatch(/ours-javascript.* is 2\.0 times as fast as fastnoise-perlin/i)
+    expect(said(3)).toMatch(/copy.* is 6\.0 times as fast as fastnoise-perlin/i)
+    expect(said(12)).toMatch(/fastnoise-perlin.* is 2\.0 times as fast as ours-javascript/i)
+  })
+
   test('says what the zeros of a stamp save, how much larger stamps are, and what laws cost R', () => {
     const zeros = say(outcome('stamp-noise-2016', 10), outcome('stamp-noise-2016-zeros', 12)).join(' ')
     expect(zeros).toMatch(/21\.5%.* 1\.27 times fewer .* 1\.2 \(1\.2 to 1\.2\) times as long/)

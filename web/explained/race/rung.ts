@@ -40,6 +40,8 @@ export interface Rung {
   copies?: boolean
   /** A program that differs from the one before in more than one thing. */
   other?: boolean
+  /** Other people's library, which readers use. */
+  library?: boolean
   /** The program of a reader, whose code nobody of ours has seen. */
   own?: boolean
   /** Where the realm finds this rung, if that is not under its id on the ladder that races. */

@@ -124,6 +124,7 @@ export function sentencesOf(
     ...remarks,
     // Between two kinds of noise, the fastest program says nothing about languages.
     ...(larger.length > 0 ? larger : mainSentences(words, settings, race)),
+    ...librarySentences(words, race),
     factorSentence(words, race),
     numbersSentence(words, race),
     isOfThen && findingsSentence(words, race),
@@ -164,6 +165,15 @@ function mainSentences(words: RaceWords, { maps }: AskedMaps, race: RaceResult):
   const loser = nameInSentence(words, found.loser)
   const slower = inMilliseconds(words, found.loser.time!.median * maps)
   return [comparedSentence(words, found), words.say('verdict.times', { what, winner, time, loser, slower })]
+}
+
+/** Says how the fastest of other people's libraries compares with ours, in JavaScript and with SIMD. */
+function librarySentences(words: RaceWords, { ladder, outcomes }: RaceResult): string[] {
+  const library = fastest(outcomes.filter(({ id, time }) => time && rungOf(ladder, id)?.library))
+  return ['ours-javascript', 'ours-simd-copied'].flatMap((id) => {
+    const ours = library && timed(outcomes, id)
+    return ours ? [comparedSentence(words, compare(ours, library))] : []
+  })
 }
 
 /** What makes the difference, one factor each: the same program compiled, another algorithm, SIMD. */

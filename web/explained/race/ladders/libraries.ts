@@ -15,6 +15,7 @@ const noiseRung = (id: string, title: string): Rung => ({
   id,
   title,
   other: true,
+  library: true,
   max: 11,
   async build({ exponent, seed, random }) {
     const { libraryMaps } = await import('../library-opponents.js')
@@ -73,6 +74,7 @@ const threeTerrain: Rung = {
   id,
   title: 'THREE.Terrain DiamondSquare, JavaScript',
   other: true,
+  library: true,
   max: 11,
   async build({ exponent, random }) {
     const { terrainDiamondSquare } = await import('../library-opponents.js')
