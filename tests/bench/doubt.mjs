@@ -61,7 +61,7 @@ function openRealm(script) {
 }
 
 /** A published program as one of a reader. */
-function program(id, call, names, file) {
+async function program(id, call, names, file) {
   const source = bundled(
     `import { ${names} } from './${file}.js'
     export default function ({ exponent, heights }, random) {
@@ -70,7 +70,7 @@ function program(id, call, names, file) {
     }`,
     'esm',
   )
-  const script = `(async function(){${asScript(source)}\n})`
+  const script = `(async function(){${await asScript(source)}\n})`
   return { ...programRung({ title: id, open: () => openRealm(script) }, {}, id), own: false }
 }
 
@@ -79,7 +79,7 @@ const r = [
   'diamondSquareR, randomTable',
   'voirol-r',
 ]
-const rungs = [
+const rungs = await Promise.all([
   program('copy-1', ...r),
   program('voirol-a', 'diamondSquareA({ exponent }, heights, random)', 'diamondSquareA', 'voirol-a'),
   program('voirol-b', 'diamondSquareB({ exponent }, heights, random)', 'diamondSquareB', 'voirol-b'),
@@ -91,7 +91,7 @@ const rungs = [
     'loftis',
   ),
   program('copy-2', ...r),
-]
+])
 const ladder = {
   id: 'doubt',
   title: 'Doubt',
@@ -114,9 +114,6 @@ const problems = new Map()
 for (let i = 0; i < races; i++) {
   const result = await race(ladder, exponent, {
     rounds: 18,
-    sampleMilliseconds: 3,
-    minWarmUp: 6,
-    maxWarmUp: 10,
   })
   for (const { title, problem } of result.outcomes) if (problem) problems.set(`${title}: ${problem}`, i)
   pairs.forEach((ids, pair) => {

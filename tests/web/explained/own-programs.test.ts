@@ -22,7 +22,7 @@ const programOf = (load: () => Promise<object>): ReaderProgram => ({
 const asynchronous = (async () => undefined).constructor as unknown as new (
   text: string,
 ) => () => Promise<object>
-const inRealm = (source: string) => programOf(() => new asynchronous(asScript(source))())
+const inRealm = (source: string) => programOf(async () => new asynchronous(await asScript(source))())
 const checked = async (source: string, exponent = 4) => {
   const check = await checkProgram(inRealm(source), exponent, { seed: 42 })
   if (check.still) throw check.still
@@ -62,9 +62,9 @@ describe('a module becomes a function', () => {
     expect(await checked(source)).toMatchObject({ size: 17, draws: 289 })
   })
 
-  test('whose lines keep their numbers', () => {
+  test('whose lines keep their numbers', async () => {
     const source = 'export const a = 1\nexport default function f() {\n}\nexport { a as b }'
-    const lines = asScript(source).split('\n')
+    const lines = (await asScript(source)).split('\n')
     expect(lines.slice(0, 3).map((line) => line.replace(/ +/g, ' '))).toEqual([
       '"use strict"; const a = 1',
       ' function f() {',
@@ -72,13 +72,7 @@ describe('a module becomes a function', () => {
     ])
   })
 
-  const problemOf = (source: string) => {
-    try {
-      return asScript(source)
-    } catch (error) {
-      return sentenceOf(words, error)
-    }
-  }
+  const problemOf = (source: string) => asScript(source).catch((error: unknown) => sentenceOf(words, error))
 
   test.each([
     ['export in a comment', '/*\nexport default function wrong() {}\n*/\n'],
@@ -109,17 +103,26 @@ describe('a module becomes a function', () => {
       '}',
     ].join('\n')
     expect(await checked(source)).toMatchObject({ size: 17, draws: 289 })
-    expect(asScript(source).split('\n').length - 1).toBe(source.split('\n').length)
-    expect(problemOf('enum Colour { Red }\nexport default 1 as number')).toContain(
+    expect((await asScript(source)).split('\n').length - 1).toBe(source.split('\n').length)
+    expect(await problemOf('enum Colour { Red }\nexport default 1 as number')).toContain(
       'enum Colour { Red } (line 1) is TypeScript',
     )
   })
 
-  test('but not with imports', () => {
-    expect(problemOf('// x\nimport { a } from "./a.js"')).toContain(
+  test('but not with imports', async () => {
+    expect(await problemOf('// x\nimport { a } from "./a.js"')).toContain(
       'imports ./a.js (line 2); it must be one file',
     )
-    expect(problemOf('export { a } from "./a.js"')).toContain('imports ./a.js (line 1)')
+    expect(await problemOf('export { a } from "./a.js"')).toContain('imports ./a.js (line 1)')
+  })
+
+  test('and is read piece by piece, so that no text freezes a page', async () => {
+    let pauses = 0
+    await asScript('export{\n'.repeat(20_000), async () => void (pauses += 1))
+    expect(pauses).toBeGreaterThan(3)
+    // How many brackets are too many depends on the engine.
+    const deep = (await problemOf('('.repeat(100_000))).slice(0, 100)
+    expect(deep).toMatch(/^"use strict";\(|brackets within brackets/)
   })
 })
 

@@ -15,9 +15,15 @@ const forSign = 5000
 /** A program that runs in a frame of its own: its text, or the bytes of a WebAssembly module. */
 export function programInFrame(title: string, source: string | Uint8Array<ArrayBuffer>): ReaderProgram {
   const isText = typeof source === 'string'
-  // The program stands on the first line, after the realm, so that the browser's numbers of lines are the program's.
-  const script = `${realmText};orogenRealm.start(async function(){${isText ? asScript(source) : ''}\n})`
-  return { title, open: () => openFrame({ script, bytes: isText ? undefined : source }) }
+  let script: Promise<string> | undefined
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
+  const open = async () => {
+    script ??= isText ? asScript(source, pause) : Promise.resolve('')
+    // The program stands on the first line, after the realm, so that the browser's numbers of lines are the program's.
+    const text = `${realmText};orogenRealm.start(async function(){${await script}\n})`
+    return openFrame({ script: text, bytes: isText ? undefined : source })
+  }
+  return { title, open }
 }
 
 /**

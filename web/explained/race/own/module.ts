@@ -12,18 +12,43 @@ export const longestProgram = 1_000_000
  * The text of a module as the body of an asynchronous function that returns `{ default }`, line by line: neither a frame without
  * an origin nor a thread of node that must reach no file loads modules, so both run this. Types of TypeScript become blanks.
  *
+ * `pause` lets others work in between: a hostile text of 200 kB takes seconds.
+ *
  * @throws ProgramProblem for a program that imports another file, or has what TypeScript would have to compile
  */
-export function asScript(source: string): string {
+export async function asScript(source: string, pause?: () => Promise<void>): Promise<string> {
   if (source.length > longestProgram) throw new ProgramProblem('length-of-text', { got: source.length })
+  try {
+    const plain = await parsed(parser, source, pause)
+    const typed = hasError(plain) ? await parsed(parser.configure({ dialect: 'ts' }), source, pause) : plain
+    return scriptOf(source, typed)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error // the parser's stack is full
+    throw new ProgramProblem('syntax', { message: 'SyntaxError: brackets within brackets, too many of them' })
+  }
+}
+
+/** Milliseconds of parsing between two pauses. */
+const slice = 20
+
+async function parsed(by: typeof parser, source: string, pause?: () => Promise<void>): Promise<Tree> {
+  const parse = by.startParse(source)
+  for (let begun = performance.now(); ;) {
+    const tree = parse.advance()
+    if (tree) return tree
+    if (!pause || performance.now() - begun < slice) continue
+    await pause()
+    begun = performance.now()
+  }
+}
+
+function scriptOf(source: string, typed: Tree): string {
   const letters = source.split('')
   const blank = (from: number, to: number) => {
     for (let i = from; i < to; i++) if (letters[i] !== '\n' && letters[i] !== '\r') letters[i] = ' '
   }
   const lineOf = (index: number) => source.slice(0, index).split('\n').length
   const textOf = (node: SyntaxNode) => source.slice(node.from, node.to)
-  const plain = parser.parse(source)
-  const typed = hasError(plain) ? parser.configure({ dialect: 'ts' }).parse(source) : plain
   blankTypes(typed, blank, (node) => {
     throw new ProgramProblem('types', { name: textOf(node), line: lineOf(node.from) })
   })

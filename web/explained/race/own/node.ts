@@ -206,11 +206,13 @@ function programIn(file: string | URL): { program: ReaderProgram; bytes: Uint8Ar
   if (!isFile(path)) throw new RangeError(`there is no file ${path}`)
   const bytes = new Uint8Array(readFileSync(path))
   const title = basename(path)
-  const order = () =>
-    path.endsWith('.wasm')
-      ? { bytes }
-      : { script: `(async function(){${asScript(new TextDecoder().decode(bytes))}\n})` }
-  return { bytes, program: { title, open: () => openRealm(order()) } }
+  let script: Promise<string> | undefined
+  const open = async () => {
+    if (path.endsWith('.wasm')) return openRealm({ bytes })
+    script ??= asScript(new TextDecoder().decode(bytes))
+    return openRealm({ script: `(async function(){${await script}\n})` })
+  }
+  return { bytes, program: { title, open } }
 }
 
 /** A thread for one program, of a reader or of ours; its memory for objects is limited. */
