@@ -14,7 +14,7 @@ test('a program that would win a race without working has no time in the page ei
   const site = await serveFolder('dist/site')
   await page.route(/code-editor-.*\.js$/, (route) => route.abort()) // the plain field stays
   await page.goto(`${site.address}race.html?lang=en&exponents=5&rounds=6&budget=0&starts=0`)
-  await page.getByText('Your own program', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Your own program' }).check()
   const own = page.locator('#own')
   await expect(own.locator('.facts')).toContainText('points')
   await own.getByLabel('Size').selectOption('7')

@@ -42,7 +42,7 @@ async function running(programs: string[]): Promise<RacePage> {
   const page = await browser.newPage({ locale: 'en-GB' })
   await page.route(/code-editor-.*\.js$/, (route) => route.abort()) // the plain field stays
   await page.goto(`${site.address}race.html`)
-  await page.getByText('Your own program', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Your own program' }).check()
   await page.locator('#own').getByLabel('Size').selectOption('7')
   await expect(page.locator('#own .facts')).toContainText('129 × 129')
   // It cannot answer any more once Playwright holds the page for crashed.

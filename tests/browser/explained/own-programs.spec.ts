@@ -26,7 +26,7 @@ async function open(page: Page) {
   await page.getByRole('button', { name: 'Race: 100 maps' }).waitFor()
   expect(loaded.filter((each) => /section-|code-editor-/.test(each))).toEqual([]) // nothing before it is opened
   const own = page.locator('#own')
-  await page.getByText('Your own program', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Your own program' }).check()
   await expect(own.getByRole('textbox')).not.toHaveValue('')
   return own
 }
@@ -176,12 +176,12 @@ test('where the editor cannot be loaded, a sentence says so, and choosing it aga
   await page.route(/section-.*\.js$/, (route) => (isCut ? route.abort() : route.continue()))
   await page.goto('race.html?exponents=5&rounds=2&budget=0&starts=0')
   const own = page.locator('#own')
-  const tab = (name: string) => page.getByText(name, { exact: true })
-  await tab('Your own program').click()
+  const tab = (name: string) => page.getByRole('radio', { name })
+  await tab('Your own program').check()
   await expect(own.getByRole('alert')).toContainText('could not be loaded')
   isCut = false
-  await tab('Published programs').click()
+  await tab('Published programs').check()
   await expect(own).toBeHidden()
-  await tab('Your own program').click()
+  await tab('Your own program').check()
   await expect(own.getByRole('textbox')).not.toHaveValue('')
 })
