@@ -122,7 +122,7 @@ test('several sizes show curves, by night, in French, and by link', async ({ pag
 
   await page.reload()
   await expect(page.getByLabel('Discipline')).toHaveValue('stamp-noise')
-  const sizes = page.locator('input:checked')
+  const sizes = page.locator('orogen-race input:checked')
   expect(await sizes.evaluateAll((all) => all.map((each) => each.getAttribute('value')))).toEqual(['7', '8'])
 })
 
