@@ -37,7 +37,9 @@ inline constexpr auto kMaskNames = [] {
 
 // How a heightmap is read, where its file does not say it.
 struct MapOptions {
-  bool sea = false;      // unknown heights become sea; else they are filled
+  // Whether unknown heights become sea, or are filled; if not given they are filled for the work,
+  // and unknown again in files that have a word for it.
+  std::optional<bool> sea = {};
   bool cropped = false;  // the middle square of an oblong map; else all of it
   std::optional<double> spacing, low, high;
 };
@@ -111,11 +113,18 @@ std::string helpText();
 std::string listText();
 std::string versionText();
 
+// What is known of a map that was read, beside its heights.
+struct MapSource {
+  std::string notes;  // what was changed
+  std::optional<files::MapPlace> place;
+  Buffer<unsigned char>
+      unknown;  // 1 where a height was filled, of the drawn points; empty: nowhere
+};
+
 // Reads a heightmap (files/read/heightmap.h) with the sidecar that may stand beside it, as a square
-// map of square cells. `notes` says what was changed. Returns an empty string, or the sentence that
-// says what is wrong.
+// map of square cells. Returns an empty string, or the sentence that says what is wrong.
 std::string readMap(const std::string& path, const MapOptions& options, Progress progress,
-                    Heightfield& field, std::string& notes);
+                    Heightfield& field, MapSource& source);
 
 // Whether a word may name a heightmap, and the sentence that refuses one that does not.
 bool isMapName(std::string_view path);
@@ -123,7 +132,8 @@ std::string refuseInput(std::string_view path);
 
 // Gives a map another number of points a side, with its traces and ridges. Returns an empty string,
 // or the sentence that says what went wrong.
-std::string resizeMap(int size, bool wraps, Heightfield& field, Buffer<float>& ridges);
+std::string resizeMap(int size, bool wraps, Heightfield& field, Buffer<float>& ridges,
+                      MapSource& source);
 
 // The measures of a map as `orogen analyse` prints them: calm text, or with --json what the
 // package's analyse() returns, but for the map of lags.
@@ -140,7 +150,7 @@ std::string lagMap(const analysis::Analysis& analysis, Heightfield& map);
 // files or none. Says on stderr what was written; `what` names the points and the heights. The
 // arrays of the field serve on the way. Returns an empty string or what went wrong.
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field,
-                      Buffer<float> ridges = {});
+                      const MapSource& source, Buffer<float> ridges = {});
 
 // Writes a window in the same way.
 std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges);

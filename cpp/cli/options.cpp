@@ -351,8 +351,10 @@ constexpr Option kOptions[]{
     {.name = "gaps",
      .choices = kGaps,
      .section = Section::heightmap,
-     .help = "What becomes of unknown heights: fill (the default) takes those of the nearest known "
-             "points, sea the level of the sea",
+     .help =
+         "What becomes of unknown heights: fill (the default) takes those of the nearest known "
+         "points, sea the level of the sea. If not given, they are filled, and unknown again in "
+         "an .asc",
      .store = [](Arguments& to, Word, int i) { to.map.sea = i == 1; }},
     {.name = "fit",
      .choices = kFits,

@@ -53,13 +53,13 @@ std::string refuseInput(std::string_view path) {
 }
 
 std::string readMap(const std::string& path, const MapOptions& options, Progress progress,
-                    Heightfield& field, std::string& notes) {
+                    Heightfield& field, MapSource& source) {
   files::ReadOptions how;
   how.name = path.substr(path.rfind('/') + 1);
   how.low = options.low;
   how.high = options.high;
   how.spacing = options.spacing;
-  how.sea = options.sea;
+  how.sea = options.sea.value_or(false);
   how.sidecar = sidecarOf(path);
   how.progress = progress;
   files::Heightmap map;
@@ -73,7 +73,9 @@ std::string readMap(const std::string& path, const MapOptions& options, Progress
   const files::Message wrong =
       files::makeSquare(map, options.cropped ? files::Fit::crop : files::Fit::whole, field);
   if (wrong) return refuse(path, wrong);
-  notes = joined(map.notes, "; ", [](const files::Message& note) { return note.english(); });
+  source.place = map.place;
+  if (!options.sea) source.unknown.swap(map.unknown);
+  source.notes = joined(map.notes, "; ", [](const files::Message& note) { return note.english(); });
   return {};
 }
 

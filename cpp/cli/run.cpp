@@ -37,15 +37,14 @@ int statusOfInput() {
 
 // Makes the requested map: generates it, or reads it and erodes it if requested.
 std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::byte>& scratch,
-                    Buffer<float>* ridges = nullptr) {
+                    MapSource& source, Buffer<float>* ridges = nullptr) {
   ProgressLine line(arguments.quiet);
   const Request& request = arguments.request;
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress(), ridges);
-  std::string notes;
-  std::string problem = readMap(arguments.input, arguments.map, line.progress(), field, notes);
-  if (problem.empty() && !notes.empty() && !arguments.quiet) {
+  std::string problem = readMap(arguments.input, arguments.map, line.progress(), field, source);
+  if (problem.empty() && !source.notes.empty() && !arguments.quiet) {
     std::fprintf(stderr, "orogen: %s: %s\n", orogen::printable(arguments.input).c_str(),
-                 notes.c_str());
+                 source.notes.c_str());
   }
   if (!problem.empty() || arguments.action != Action::erode) return problem;
   problem = refuseFormat(arguments, files::Sheet(field));
@@ -96,16 +95,17 @@ int makeAndWrite(const Arguments& arguments) {
   Heightfield field;
   Buffer<float> ridges;
   Buffer<std::byte> scratch;
-  std::string problem = makeMap(arguments, field, scratch, wanted(ridges, arguments));
+  MapSource source;
+  std::string problem = makeMap(arguments, field, scratch, source, wanted(ridges, arguments));
   if (!problem.empty()) return complainOfMap(arguments, problem);
   if (arguments.size > 0) {
     const auto& [generator, parameters] = arguments.request;
     const bool wraps =
         arguments.input.empty() && generator->shapeFor(parameters).border == Border::wrapped;
-    problem = resizeMap(arguments.size, wraps, field, ridges);
+    problem = resizeMap(arguments.size, wraps, field, ridges, source);
     if (!problem.empty()) return complain(problem, 1);
   }
-  problem = writeMaps(arguments, "points, heights", field, std::move(ridges));
+  problem = writeMaps(arguments, "points, heights", field, source, std::move(ridges));
   return finish(arguments, problem);
 }
 
@@ -118,12 +118,13 @@ int analyseAndPrint(const Arguments& arguments) {
   Heightfield lags;
   analysis::Analysis analysis;
   Buffer<std::byte> scratch;
-  std::string problem = makeMap(arguments, field, scratch);
+  MapSource source;
+  std::string problem = makeMap(arguments, field, scratch, source);
   if (problem.empty()) problem = analysis::analyse(field, arguments.analysis, analysis, scratch);
   if (!problem.empty()) return complainOfMap(arguments, problem);
   if (!arguments.output.empty()) {
     problem = lagMap(analysis, lags);
-    if (problem.empty()) problem = writeMaps(arguments, "lags, correlations", lags);
+    if (problem.empty()) problem = writeMaps(arguments, "lags, correlations", lags, {});
     if (!problem.empty()) return complain(problem, 1);
   }
   return print(arguments.json ? analysisJson(arguments, field, analysis)

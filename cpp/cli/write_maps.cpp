@@ -73,11 +73,13 @@ bool takeDrawn(const Heightfield& field, Window& alone, Water& water) {
 // Files that are committed together.
 class Files {
  public:
-  explicit Files(const Arguments& arguments) : arguments_(arguments) {}
+  // Sheets of the whole map lie where `source` says.
+  Files(const Arguments& arguments, const MapSource& source)
+      : arguments_(arguments), source_(source) {}
 
   // All return an empty string, or the sentence that says what went wrong.
   // `oblong`: the map that lies in the corner of the sheet.
-  std::string add(const std::string& path, std::string_view what, const files::Sheet& map,
+  std::string add(const std::string& path, std::string_view what, files::Sheet map,
                   const Heightfield* oblong = nullptr);
   std::string add(const std::string& path, std::string_view what, const Heightfield& field,
                   bool ground = true);
@@ -96,6 +98,7 @@ class Files {
   std::string write(const std::string& path, const files::FileSource& source);
 
   const Arguments& arguments_;
+  const MapSource& source_;
   std::deque<OutputFile> files_;
   std::string report_;
 };
@@ -109,8 +112,10 @@ void Files::removeLeftovers(const std::string& path) {
 }
 
 // Adds a map, or the tiles into which it is cut.
-std::string Files::add(const std::string& path, std::string_view what, const files::Sheet& map,
+std::string Files::add(const std::string& path, std::string_view what, files::Sheet map,
                        const Heightfield* oblong) {
+  map.on_earth = source_.place;
+  if (source_.unknown.size() == map.heights.size()) map.unknown = source_.unknown.span();
   const int tiles = arguments_.tiles;
   if (tiles == 1) return addFile(path, what, map, oblong);
   Window tile;
@@ -125,8 +130,9 @@ std::string Files::add(const std::string& path, std::string_view what, const fil
   const auto width = static_cast<std::size_t>(tile.width);
   const std::size_t points = width * static_cast<std::size_t>(tile.height);
   const bool is_splat = map.channels > 0;
-  Buffer<std::uint8_t> channels;
-  if (!(is_splat ? channels.resize(4 * points) : tile.heights.resize(points))) {
+  Buffer<std::uint8_t> channels, unknown;
+  if (!(is_splat ? channels.resize(4 * points) : tile.heights.resize(points)) ||
+      !unknown.resize(map.unknown.empty() ? 0 : points)) {
     return "no memory for the tiles";
   }
   const int stepX = (map.width - tile.width) / (tiles - 1);
@@ -147,12 +153,15 @@ std::string Files::add(const std::string& path, std::string_view what, const fil
     } else {
       cut(map.heights, tile.heights.data(), 1, column, row);
     }
+    if (!map.unknown.empty()) cut(map.unknown, unknown.data(), 1, column, row);
     tile.range = is_grey ? map.range : rangeOf(tile.heights.span());
     files::Sheet sheet(tile);
     sheet.pixels = channels.span();
     sheet.channels = map.channels;
     sheet.ground = map.ground;
     sheet.tile = {map.width, map.height, column * stepX, row * stepY};
+    sheet.unknown = unknown.span();
+    if (map.on_earth) sheet.on_earth = map.on_earth->from(column * stepX, row * stepY);
     problem = addFile(tileName(path, column, row), what, sheet, nullptr);
   }
   return problem;
@@ -197,6 +206,9 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
                 oblong == nullptr ? map.height : oblong->rows, static_cast<int>(what.size()),
                 what.data(), static_cast<double>(own.minimum), static_cast<double>(own.maximum),
                 outside.c_str());
+  if (format.id == "asc" && map.on_earth && map.on_earth->rotation != 0) {
+    report_ += printable(path) + " has a place of its own, as an ASCII grid cannot be turned\n";
+  }
   report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   if (!arguments_.sidecar) return {};
   for (const files::Format* beside : files::filesBeside(format)) {
@@ -393,8 +405,8 @@ std::string addMasks(const Arguments& arguments, const Masks& masks, Field& fiel
 }  // namespace
 
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field,
-                      Buffer<float> ridges) {
-  Files files(arguments);
+                      const MapSource& source, Buffer<float> ridges) {
+  Files files(arguments, source);
   std::string problem = files.add(arguments.output, what, field);
   Masks masks;
   if (arguments.wantsMasks()) {
@@ -420,7 +432,8 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
 }
 
 std::string writeWindow(const Arguments& arguments, Window& window, Buffer<float> ridges) {
-  Files files(arguments);
+  const MapSource none;
+  Files files(arguments, none);
   std::string problem = files.add(arguments.output, pointsOf("heights"), window);
   Masks masks;
   if (arguments.wantsMasks()) {

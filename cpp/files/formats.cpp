@@ -323,7 +323,7 @@ constexpr Format kFormats[]{
      .type = text("model/gltf-binary"),
      .help = text("the surface as glTF, with y up"),
      .options = kGlbOptions,
-     .bytes = {.head = 2800,
+     .bytes = {.head = 3200,
                .triangle = 12,
                .point = 12,
                .normal = 12,

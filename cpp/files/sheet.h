@@ -11,6 +11,7 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "base/text.h"
+#include "files/map_place.h"
 #include "files/normalise.h"
 #include "terrain/window.h"
 
@@ -47,7 +48,10 @@ struct Sheet : SheetShape {
   Normalise normalise = Normalise::range;
   bool ground = true;  // or these are no heights: a trace or a mask
   std::optional<TilePlace> tile = {};
-  const Water* water = nullptr;  // traces of the weather
+  const Water* water = nullptr;           // traces of the weather
+  std::optional<MapPlace> on_earth = {};  // of its first point, if somebody's map says it
+  // 1 where nobody knows the height, row by row; empty: nowhere.
+  std::span<const unsigned char> unknown = {};
   std::string title = {}, description = {};
 
   explicit Sheet(const Heightfield& field)

@@ -17,7 +17,8 @@ using files::Format;
 using files::Holds;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr double kMostPixels = 65535;  // a side of a picture
+constexpr std::size_t kMostOfCrs = 100;  // letters
+constexpr double kMostPixels = 65535;    // a side of a picture
 constexpr auto kNoMemoryForFile = "there is no memory for the file; try a smaller map";
 
 constexpr std::array<std::string_view, 2> kShapes{"surface", "voxels"};
@@ -139,6 +140,12 @@ FileSession::FileSession()
           {{"minimum"}, 0},
           {{"maximum"}, 0},
           {{"sea"}, kNone},
+          // Where the first height lies, if that is known.
+          {{"place-x"}, kNone},
+          {{"place-y"}, kNone},
+          {{"place-dx", kPositive}, 1},
+          {{"place-dy", kPositive}, 1},
+          {{"place-rotation", kNumber, -360, 360}, 0},
           // The heights of black and white; if not given, the lowest and the highest.
           {{"low"}, kNone},
           {{"high"}, kNone},
@@ -249,6 +256,10 @@ std::string FileSession::setText(std::string_view name, std::string_view text) {
     title_ = text;
   } else if (name == "description") {
     description_ = text;
+  } else if (name == "crs") {
+    crs_ = text.substr(0, kMostOfCrs);
+  } else if (name == "datum") {
+    datum_ = text.substr(0, kMostOfCrs);
   } else if (name == "profiles") {
     problem = refuseChoice(name, files::kProfilesNames, text);
     if (problem.empty()) {
@@ -509,6 +520,18 @@ std::string FileSession::describeSheet(bool has_heights) {
              "; leave it out for the map’s own";
     }
     sheet_->range = {static_cast<float>(number("low")), static_cast<float>(number("high"))};
+  }
+  if (isSet("place-x") && isSet("place-y") && field_.faces == 1) {
+    const int columns = whole("columns");
+    const double step =
+        isSet("size") ? files::stepOfResized(columns, whole("size"), isPowerOfTwo(columns)) : 1;
+    sheet_->on_earth = files::MapPlace{.x = number("place-x"),
+                                       .y = number("place-y"),
+                                       .dx = number("place-dx") * step,
+                                       .dy = number("place-dy") * step,
+                                       .crs = crs_,
+                                       .datum = datum_,
+                                       .rotation = number("place-rotation")};
   }
   sheet_->ground = number("ground") != 0;
   sheet_->title = title_;

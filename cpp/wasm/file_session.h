@@ -79,7 +79,7 @@ class FileSession {
   std::unique_ptr<files::Work> givenLines() const;
 
   const files::Format* format_ = nullptr;
-  std::array<Number, 30> numbers_;
+  std::array<Number, 35> numbers_;
 
   Heightfield field_;
   Window spread_;
@@ -89,6 +89,7 @@ class FileSession {
   Buffer<double> points_;           // x and y of lines, in the picture
   Buffer<std::int32_t> polylines_;  // for each line its family and its number of points
   std::string title_, description_;
+  std::string crs_, datum_;  // of the place of the map
   files::Projection projection_ = files::Projection::faces;
   bool is_shape_voxels_ = false;
 

@@ -7,6 +7,7 @@ import {
   formats,
   type JobControl,
 } from './index.js'
+import type { SquareMap } from './read/types.js'
 import { parametersDocument } from '../package/link/parameters.js'
 import { checkOptions } from '../package/options.js'
 import { show } from '../package/errors.js'
@@ -22,14 +23,17 @@ import { exaggerated, type TerrainState, withLook } from '../state/state.js'
 import { isPlanet, penRelief } from '../state/views.js'
 
 /**
- * The source of a file in this format: models have the exaggeration of the view, other files hold the original heights.
+ * The source of a file in this format: models have the exaggeration of the view, other files hold the original heights. A
+ * reader's own map keeps its place, whatever erosion has made of it.
  */
 export function sourceFor(
   format: ExportFormat,
   { terrain: { field: shown, cover }, state }: Omit<ShownTerrain, 'viewport'>,
 ): Heightfield {
   // The view of a larger map has the cover of every second point only.
-  const field = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
+  const covered = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
+  const { place } = (state.imported?.field ?? {}) as Partial<SquareMap>
+  const field = place ? { ...covered, place } : covered
   const { group } = (formats[format] ?? {}) as Partial<Format>
   return group === 'model' ? exaggerated(field, state) : field
 }

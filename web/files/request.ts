@@ -6,6 +6,7 @@ import type { HeightRange } from './format.js'
 import { checkColours, givenSource, rangeWords } from './given.js'
 import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
 import type { Mesh } from './model-options.js'
+import type { SquareMap } from './read/types.js'
 import { isResizable, splatOf, type Trace, traceOf } from './traces.js'
 
 /** The options that are no plain words for files.wasm. */
@@ -71,6 +72,7 @@ const wide = ({ indices }: Mesh) => Uint32Array.from(indices)
 /** The heights of a map or a planet, with its water if it is wanted. */
 function mapOf(field: Heightfield, stride: number, wantsWater: boolean) {
   const { size, faces = 1, heights, min, max, spacing, water } = field
+  const { place } = field as Partial<SquareMap>
   const isPlanet = faces === 6
   checkStride(size, stride, isPlanet)
   const step = isPlanet ? 1 : stride
@@ -90,6 +92,15 @@ function mapOf(field: Heightfield, stride: number, wantsWater: boolean) {
       maximum: max,
       sea: finite(water?.sea ?? field.sea),
       ...(isPlanet && { stride }),
+      ...(place && {
+        'place-x': place.origin[0],
+        'place-y': place.origin[1],
+        'place-dx': place.spacing[0] * step,
+        'place-dy': place.spacing[1] * step,
+        'place-rotation': place.rotation,
+        crs: place.crs,
+        datum: place.datum,
+      }),
     },
     arrays: {
       heights: drawn(heights),

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "base/decimal.h"
+#include "base/json.h"
 #include "files/work.h"
 
 namespace orogen::files {
@@ -27,30 +28,55 @@ class AscWork : public RowWork {
   explicit AscWork(const FileSource& source)
       : RowWork(source.sheet()),
         metres_(source.number("metres")),
-        decimals_(decimalsFor(source.sheet(), metres_)) {}
+        decimals_(decimalsFor(source.sheet(), metres_)) {
+    const double lowest = static_cast<double>(sheet().range.minimum) * metres_;
+    while (none_ >= lowest && none_ > -1e15) none_ = none_ * 10 - 9;
+  }
 
  private:
   void addHead(std::string& part) override {
+    part += "ncols " + std::to_string(sheet().width) + "\nnrows " + std::to_string(sheet().height);
+    addPlace(part);
+    if (!sheet().unknown.empty()) part += "NODATA_value " + plainDecimal(noData()) + "\n";
+  }
+  // The corner of the first column and the last row. The format has no word for rows that are
+  // turned: such a map has a place of its own.
+  void addPlace(std::string& part) const {
+    if (sheet().on_earth && sheet().on_earth->rotation == 0) {
+      const MapPlace& said = *sheet().on_earth;
+      const auto [west, bottom] = said.at(-0.5, sheet().height - 0.5);
+      part +=
+          "\nxllcorner " + JsonWriter::numeral(west) + "\nyllcorner " + JsonWriter::numeral(bottom);
+      const std::string dx = JsonWriter::numeral(said.dx), dy = JsonWriter::numeral(said.dy);
+      part += dx == dy ? "\ncellsize " + dx + "\n" : "\ndx " + dx + "\ndy " + dy + "\n";
+      return;
+    }
     const TilePlace place = sheet().place();
     const int south = place.map_height - place.row - sheet().height;
     const double cell = sheet().spacing * metres_;
-    part += "ncols " + std::to_string(sheet().width) + "\nnrows " + std::to_string(sheet().height) +
-            "\nxllcorner " + numeral(place.column * cell) + "\nyllcorner " + numeral(south * cell) +
+    part += "\nxllcorner " + numeral(place.column * cell) + "\nyllcorner " + numeral(south * cell) +
             "\ncellsize " + numeral(cell) + "\n";
   }
   void addRow(int y, std::string& part) override {
-    for (const float height : sheet().row(y)) {
-      part += plainDecimal(
-          metres_ == 1 ? height : static_cast<float>(static_cast<double>(height) * metres_),
-          decimals_);
+    const auto row = sheet().row(y);
+    const auto first = static_cast<std::size_t>(y) * row.size();
+    for (std::size_t x = 0; x < row.size(); ++x) {
+      const bool is_known = sheet().unknown.empty() || sheet().unknown[first + x] == 0;
+      const float height =
+          metres_ == 1 ? row[x] : static_cast<float>(static_cast<double>(row[x]) * metres_);
+      part += plainDecimal(is_known ? height : noData(), decimals_);
       part += ' ';
     }
     part.back() = '\n';
   }
   static std::string numeral(double value) { return plainDecimal(static_cast<float>(value)); }
 
+  // Below all heights.
+  float noData() const { return static_cast<float>(none_); }
+
   double metres_;
   int decimals_;
+  double none_ = -9999;
 };
 
 }  // namespace

@@ -114,8 +114,9 @@ void describeMaterials(const Colour* water, JsonWriter& json) {
 
 class GlbFile : public ModelFile {
  public:
-  GlbFile(std::unique_ptr<Model> from, double metres, const std::optional<TintOptions>& tint)
-      : ModelFile(std::move(from)), metres_(metres), bounds_(boundsOf(model())) {
+  GlbFile(std::unique_ptr<Model> from, double metres, const std::optional<TintOptions>& tint,
+          const std::optional<MapPlace>& place)
+      : ModelFile(std::move(from)), metres_(metres), place_(place), bounds_(boundsOf(model())) {
     if (tint) tints_.emplace(bounds_, *tint);
     if (tints_ && tints_->hasSea()) water_ = tint->sea;
     views_.push_back({"POSITION", model().points()});
@@ -218,7 +219,13 @@ class GlbFile : public ModelFile {
   std::string description() const {
     JsonWriter json;
     json.open('{', JsonWriter::Layout::line);
-    json.name("asset").open('{').member("version", "2.0").member("generator", "Orogen").close();
+    json.name("asset").open('{').member("version", "2.0").member("generator", "Orogen");
+    if (place_) {
+      // Of the north-western point.
+      writePlace(*place_, json.name("extras").open('{'));
+      json.close();
+    }
+    json.close();
     json.member("scene", 0);
     const std::size_t of_water = water_ ? 2 : 0;
     json.name("scenes").open('[').open('{');
@@ -254,6 +261,7 @@ class GlbFile : public ModelFile {
   }
 
   double metres_;
+  std::optional<MapPlace> place_;
   Bounds bounds_;
   std::optional<Tints> tints_;
   std::optional<double> water_;  // the level of the sheet of water
@@ -269,7 +277,8 @@ std::unique_ptr<Work> glbFile(const FileSource& source, std::string& refusal) {
     tint = TintOptions{source.sea(), *paletteOf(source.text("palette")), {}};
     tint->water = colourOf(source.text("watercolour")).value_or(tint->palette.water);
   }
-  return modelFile<GlbFile>(source.model(), refusal, source.number("metres"), tint);
+  return modelFile<GlbFile>(source.model(), refusal, source.number("metres"), tint,
+                            source.sheet().on_earth);
 }
 
 }  // namespace orogen::files

@@ -19,6 +19,7 @@ std::string scaleText(const Sheet& sheet) {
   json.member("minimum", range.minimum).member("maximum", range.maximum);
   json.member("spacing", sheet.spacing);
   writeLayout(sheet, json);
+  if (sheet.on_earth) writePlace(*sheet.on_earth, json);
   return json.close().text();
 }
 

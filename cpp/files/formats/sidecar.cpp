@@ -87,6 +87,7 @@ std::string sidecarJson(const Sheet& sheet, const Format& of, double metres, boo
   json.member("minimum", static_cast<double>(range.minimum));
   json.member("maximum", static_cast<double>(range.maximum)).member("spacing", sheet.spacing);
   if (sheet.ground) json.member("metresPerUnit", metres);
+  if (sheet.on_earth) writePlace(*sheet.on_earth, json);
   // Engines make no land of other values, and cannot import planets.
   if (sheet.ground && !sheet.projection) {
     if (is_grey) {
@@ -99,16 +100,37 @@ std::string sidecarJson(const Sheet& sheet, const Format& of, double metres, boo
   return json.close().text() + "\n";
 }
 
-std::string enviText(const Sheet& sheet, double metres) {
+// The last member of a header: where the corner of the first cell lies, and how large cells are.
+std::string mapInfo(const Sheet& sheet, double metres) {
+  if (sheet.on_earth) {
+    const MapPlace& said = *sheet.on_earth;
+    const auto [west, north] = said.at(-0.5, -0.5);
+    std::string words;
+    for (const double each : {west, north, said.dx, said.dy}) {
+      words += ", " + JsonWriter::numeral(each);
+    }
+    const std::optional<UtmZone> zone = utmZoneOf(said.crs);
+    if (zone) {
+      words += ", " + std::to_string(zone->number) + (zone->is_north ? ", North" : ", South") +
+               ", WGS-84";
+    }
+    if (said.crs == "EPSG:4326") words += ", WGS-84";
+    if (said.rotation != 0) words += ", rotation=" + JsonWriter::numeral(said.rotation);
+    const std::string system = said.crs == "EPSG:4326" ? "Geographic Lat/Lon" : "Arbitrary";
+    return (zone ? "UTM" : system) + ", 1, 1" + words;
+  }
   const double cell = sheet.spacing * metres;
   const std::string spacing = JsonWriter::numeral(cell);
-  const std::string corner = JsonWriter::numeral(sheet.place().column * cell) + ", " +
-                             JsonWriter::numeral(-sheet.place().row * cell);
+  return "Arbitrary, 1, 1, " + JsonWriter::numeral(sheet.place().column * cell) + ", " +
+         JsonWriter::numeral(-sheet.place().row * cell) + ", " + spacing + ", " + spacing;
+}
+
+std::string enviText(const Sheet& sheet, double metres) {
   return "ENVI\nsamples = " + std::to_string(sheet.width) +
          "\nlines = " + std::to_string(sheet.height) +
          "\nbands = 1\nheader offset = 0\nfile type = ENVI Standard\ndata type = 4\n"
-         "interleave = bsq\nbyte order = 0\nmap info = {Arbitrary, 1, 1, " +
-         corner + ", " + spacing + ", " + spacing + "}\n";
+         "interleave = bsq\nbyte order = 0\nmap info = {" +
+         mapInfo(sheet, metres) + "}\n";
 }
 
 std::string textOf(const FileSource& source) {

@@ -87,13 +87,18 @@ Point normalOf(const Point& a, const Point& b, const Point& c) {
 
 class StlFile : public ModelFile {
  public:
-  using ModelFile::ModelFile;
+  StlFile(std::unique_ptr<Model> from, const std::optional<MapPlace>& place)
+      : ModelFile(std::move(from)), place_(place) {}
 
   std::size_t items() const override { return model().triangles(); }
 
   std::string head() const override {
     // The head must not begin with "solid", or readers would take this for the format's text form.
     std::string head = "Binary STL of a terrain, in millimetres";
+    if (place_) {
+      head += "; NW " + JsonWriter::numeral(place_->x) + " " + JsonWriter::numeral(place_->y) +
+              " " + place_->crs;
+    }
     head.resize(80);
     put(head, static_cast<std::uint32_t>(model().triangles()));
     return head;
@@ -107,13 +112,16 @@ class StlFile : public ModelFile {
     put(to, points);
     put(to, std::uint16_t{0});
   }
+
+ private:
+  std::optional<MapPlace> place_;
 };
 
 }  // namespace
 
 // Binary STL, in millimetres; outward normals.
 std::unique_ptr<Work> stlFile(const FileSource& source, std::string& refusal) {
-  return modelFile<StlFile>(source.printed(), refusal);
+  return modelFile<StlFile>(source.printed(), refusal, source.sheet().on_earth);
 }
 
 std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief) {

@@ -180,6 +180,10 @@ Message finish(Heightmap& map, const ReadOptions& options) {
       high = std::max(high, sea);
     } else {
       map.note({"note-gaps-fill", {{"n", n}}});
+      if (!map.unknown.resize(map.points())) return {"file-memory"};
+      for (std::size_t i = 0; i < map.points(); ++i) {
+        map.unknown.data()[i] = std::isnan(map.heights.data()[i]) ? 1 : 0;
+      }
       if (!fillGaps(map)) return {"file-memory"};
     }
   }

@@ -10,6 +10,7 @@
 
 #include "base/buffer.h"
 #include "base/progress.h"
+#include "files/map_place.h"
 #include "files/read/decompress.h"
 #include "files/read/message.h"
 #include "terrain/heightfield.h"
@@ -35,14 +36,6 @@ struct ReadOptions {
   Progress progress = {};
 };
 
-// Where a map lies, in the units of its coordinate reference system.
-struct MapPlace {
-  double x = 0, y = 0;     // of its first height, the north-western one
-  double dx = 0, dy = 0;   // from column to column and from row to row, both above 0
-  std::string crs, datum;  // such as EPSG:32632, and of heights EPSG:5703; empty: not said
-  double rotation = 0;     // degrees by which its rows are turned to the left
-};
-
 // The heights of a file, row by row from the north.
 struct Heightmap {
   int width = 0, height = 0;
@@ -51,6 +44,8 @@ struct Heightmap {
          down = 0;         // from column to column and from row to row, in the unit of the heights
   bool has_scale = false;  // whether the file, or who asked, says these
   std::size_t gaps = 0;    // unknown heights
+  // 1 where a height was unknown, and what it was filled with is a guess; empty: nowhere.
+  Buffer<unsigned char> unknown;
   std::optional<double> north;          // degrees of latitude of the northern border
   ByteOrder order = ByteOrder::unsaid;  // of a format that does not declare it
   std::optional<MapPlace> place;
@@ -100,6 +95,9 @@ struct StoredScale {
   double low, high, spacing;
 };
 std::optional<StoredScale> storedScale(std::string_view json);
+
+// The place that Orogen stores there, too; nothing where it is none.
+std::optional<MapPlace> storedPlace(std::string_view json);
 
 // Takes the heights of 0 and of the largest whole number that are asked for.
 Message takeLimits(const ReadOptions& options, double& low, double& high);

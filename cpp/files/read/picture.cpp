@@ -182,6 +182,7 @@ Message readPicture(Bytes file, const ReadOptions& options, Heightmap& map) {
     wrong = refuseScale(low, high, said->spacing, std::max(map.width, map.height));
     if (wrong) return wrong;
     map.setScale(said->spacing, said->spacing);
+    map.place = storedPlace(picture.scale);
   }
   wrong = takeLimits(options, low, high);
   if (wrong) return wrong;

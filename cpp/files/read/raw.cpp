@@ -140,6 +140,40 @@ std::optional<StoredScale> storedScale(std::string_view json) {
   return said;
 }
 
+std::optional<MapPlace> storedPlace(std::string_view json) {
+  json.remove_prefix(std::min(json.find("\"place\""), json.size()));
+  // What stands behind a name up to the next of these letters.
+  const auto behind = [json](std::string_view name, std::string_view begin, std::string_view end) {
+    const std::size_t at = json.find(name);
+    const std::size_t from = at == std::string_view::npos ? at : json.find(begin, at + name.size());
+    if (from == std::string_view::npos) return std::string_view();
+    const std::string_view rest = json.substr(from + 1);
+    return rest.substr(0, rest.find_first_of(end));
+  };
+  const auto pair = [&](std::string_view name, double& first, double& second) {
+    const std::string_view both = behind(name, "[", "]");
+    const std::size_t comma = std::min(both.find(','), both.size());
+    constexpr std::string_view kBlanks = " \t\r\n";
+    const auto trimmed = [&](std::string_view text) {
+      text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+      return text.substr(0, text.find_first_of(kBlanks));
+    };
+    first = numberOf(trimmed(both.substr(0, comma)));
+    second = numberOf(trimmed(both.substr(std::min(comma + 1, both.size()))));
+  };
+  MapPlace said;
+  pair("\"origin\"", said.x, said.y);
+  pair("\"spacing\"", said.dx, said.dy);
+  said.rotation = jsonMember(json, "rotation");
+  const bool is_place = std::isfinite(said.x) && std::isfinite(said.y) && said.dx > 0 &&
+                        std::isfinite(said.dx) && said.dy > 0 && std::isfinite(said.dy) &&
+                        std::isfinite(said.rotation);
+  if (!is_place) return std::nullopt;
+  said.crs = quotable(behind("\"crs\":", "\"", "\""));
+  said.datum = quotable(behind("\"datum\":", "\"", "\""));
+  return said;
+}
+
 Message takeLimits(const ReadOptions& options, double& low, double& high) {
   low = options.low.value_or(low);
   high = options.high.value_or(high);
@@ -211,6 +245,7 @@ Message readRaw(Bytes file, std::string_view ending, const ReadOptions& options,
   }
   if (said.is_south_first) map.flip();
   if (said.spacing > 0 && std::isfinite(said.spacing)) map.setScale(said.spacing, said.spacing);
+  if (said.is_said) map.place = storedPlace(*options.sidecar);
   if (numbers.each > 1) map.order = is_big_endian ? ByteOrder::big : ByteOrder::little;
   if (is_asked) map.note(is_big_endian ? Message{"note-order-big"} : Message{"note-order-little"});
   if (is_guessed && width != height)

@@ -84,6 +84,25 @@ int pointsOf(int count, double spacing, double cell) {
   return std::max(2, static_cast<int>(std::floor((count - 1) * spacing / cell + 1e-6)) + 1);
 }
 
+// What is unknown of the new points: each takes that of the nearest old one.
+bool resampleUnknown(Heightmap& map, int columns, int rows, double cell) {
+  if (map.unknown.size() == 0) return true;
+  Buffer<unsigned char> all;
+  if (!all.resize(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows))) return false;
+  const auto nearest = [cell](int i, double apart, int count) {
+    return static_cast<std::size_t>(std::min(static_cast<int>(i * cell / apart + 0.5), count - 1));
+  };
+  unsigned char* to = all.data();
+  for (int y = 0; y < rows; ++y) {
+    const std::size_t row = nearest(y, map.down, map.height) * static_cast<std::size_t>(map.width);
+    for (int x = 0; x < columns; ++x) {
+      *to++ = map.unknown.data()[row + nearest(x, map.across, map.width)];
+    }
+  }
+  map.unknown.swap(all);
+  return true;
+}
+
 // Makes a grid of points `cell` apart by cubic interpolation that goes beyond no neighbour.
 bool resample(Heightmap& map, double cell) {
   const int columns = pointsOf(map.width, map.across, cell),
@@ -109,6 +128,7 @@ bool resample(Heightmap& map, double cell) {
     map.place->dx *= cell / map.across;
     map.place->dy *= cell / map.down;
   }
+  if (!resampleUnknown(map, columns, rows, cell)) return false;
   map.width = columns;
   map.height = rows;
   map.across = map.down = cell;
@@ -122,11 +142,13 @@ void crop(Heightmap& map, int side) {
   const float* const from = map.heights.data() + static_cast<std::size_t>(top) * row + left;
   for (std::size_t y = 0; y < points; ++y) {
     std::memmove(map.heights.data() + y * points, from + y * row, points * sizeof(float));
+    if (map.unknown.size() == 0) continue;
+    const std::size_t first = (y + static_cast<std::size_t>(top)) * row;
+    std::memmove(map.unknown.data() + y * points,
+                 map.unknown.data() + first + static_cast<std::size_t>(left), points);
   }
-  if (map.place) {
-    map.place->x += left * map.place->dx;
-    map.place->y -= top * map.place->dy;
-  }
+  if (map.unknown.size() > 0) static_cast<void>(map.unknown.resize(points * points));
+  if (map.place) map.place = map.place->from(left, top);
   map.width = map.height = side;
   static_cast<void>(map.heights.resize(points * points));
 }

@@ -128,5 +128,22 @@ TEST(ReadTiff, namesTagsThatItDoesNotUse) {
   EXPECT_EQ(codesOf(map), "note-tags note-natural ");
 }
 
+TEST(ReadTiff, refusesScalesThatMakeHeightsInfinite) {
+  Tiff tiff = tiffOf(16, 2);
+  const std::string xml =
+      "<GDALMetadata><Item sample=\"0\" role=\"scale\">1e308</Item></GDALMetadata>";
+  tiff.entries.push_back({42112, 2, std::vector<double>(xml.begin(), xml.end())});
+  Heightmap map;
+  EXPECT_TRUE(readBytes(tiff.bytes(), "a.tif", map));
+}
+
+TEST(ReadTiff, passesOverDifferencesOfWhatIsNotCompressed) {
+  Tiff tiff = tiffOf(16, 2);
+  tiff.entries.push_back({317, 3, {2}});
+  Heightmap map;
+  EXPECT_FALSE(readBytes(tiff.bytes(), "a.tif", map));
+  expectSlope(map);
+}
+
 }  // namespace
 }  // namespace orogen

@@ -107,8 +107,8 @@ void request(Source from) {
 void readPicture(const std::string& bytes) {
   const std::string path = write("in.png", bytes);
   Heightfield field;
-  std::string notes;
-  const std::string problem = cli::readMap(path, {}, {}, field, notes);
+  cli::MapSource source;
+  const std::string problem = cli::readMap(path, {}, {}, field, source);
   requireSentence(problem);
   if (problem.empty()) require(std::isfinite(field.minimum) && field.spacing > 0);
   cli::Picture picture;
@@ -157,9 +157,9 @@ void rawMap(Source from) {
   for (int count = from.upTo(100); count > 0; --count) sidecar += from.take<char>();
   write(name + ".json", sidecar);
   Heightfield field;
-  std::string notes;
+  cli::MapSource source;
   const std::string head = name == "in.asc" ? "ncols 4\nnrows 3\ndx 2\ndy 3\n" : "";
-  const std::string problem = cli::readMap(write(name, head + from.rest()), {}, {}, field, notes);
+  const std::string problem = cli::readMap(write(name, head + from.rest()), {}, {}, field, source);
   requireSentence(problem);
   if (!problem.empty()) return;
   for (const float height : field.heights.span()) require(std::isfinite(height));
@@ -276,9 +276,9 @@ void written(Source from) {
     write("out" + std::string(beside->ending), bytes);
   }
   Heightfield again;
-  std::string notes;
+  cli::MapSource written;
   // Heights too near each other, or too far apart, are refused.
-  if (!cli::readMap(path, {}, {}, again, notes).empty()) return;
+  if (!cli::readMap(path, {}, {}, again, written).empty()) return;
   const double steps = format.bits == 8 ? 255 : 65535;
   const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
   const double size = static_cast<double>(std::max(std::abs(field.minimum), field.maximum));

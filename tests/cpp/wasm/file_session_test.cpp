@@ -39,6 +39,25 @@ TEST(FileSession, refusesAFormatThatThereIsNotAndAFileWithoutOne) {
   EXPECT_FALSE(session.next());
 }
 
+TEST(FileSession, writesThePlaceOfAMap) {
+  FileSession session;
+  ASSERT_EQ(session.choose("asc"), "");
+  giveMap(session, 5, 5);
+  for (const auto& [name, value] : {std::pair{"place-x", 600'015.0},
+                                    {"place-y", 5'100'195.0},
+                                    {"place-dx", 30.0},
+                                    {"place-dy", 30.0},
+                                    {"size", 9.0}}) {
+    ASSERT_EQ(session.setNumber(name, value), "") << name;
+  }
+  ASSERT_EQ(session.setText("crs", "EPSG:32632"), "");
+  ASSERT_EQ(session.begin(), "");
+  session.next();
+  // The first point stays where it was, half as far from the next one.
+  EXPECT_EQ(session.part.substr(0, 66),
+            "ncols 9\nnrows 9\nxllcorner 600007.5\nyllcorner 5100067.5\ncellsize 15");
+}
+
 TEST(FileSession, refusesNumbersByTheRowOfTheirFormat) {
   FileSession session;
   ASSERT_EQ(session.choose("stl"), "");

@@ -2,6 +2,8 @@ import { decode } from 'fast-png'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { encode, type ExportFormat } from '../../../web/files/encode.js'
+import { readHeightmap } from '../../../web/files/read/heightmap.js'
+import { squareMap } from '../../../web/files/read/square.js'
 import { exportTerrain, formats } from '../../../web/files/index.js'
 import { commandLine } from '../support/programs.js'
 import { inProject } from '../support/project.js'
@@ -31,6 +33,19 @@ describe('encode()', () => {
     const { data, depth } = decode(await encode(field, 'png-16'))
     expect(depth).toBe(16)
     expect(data).toEqual(decode(written(values, 'a.png', '--bits', '16')).data)
+  })
+
+  test('keeps the place of a map', async () => {
+    const text = 'ncols 5\nnrows 4\nxllcorner 600000\nyllcorner 5100000\ncellsize 30\n'
+    const rows = '1 2 3 4 5\n2 3 4 5 6\n3 4 5 6 7\n4 5 6 7 9\n'
+    const map = await squareMap(await readHeightmap(new TextEncoder().encode(text + rows), 'a.asc'))
+    const asc = new TextDecoder().decode(await encode(map, 'asc'))
+    expect(asc).toBe(text + rows)
+    const again = await squareMap(await readHeightmap(await encode(map, 'png-16'), 'a.png'))
+    expect(again.place).toEqual(map.place)
+    expect(new TextDecoder('latin1').decode(await encode(map, 'glb'))).toContain(
+      '"origin": [600015, 5100105]',
+    )
   })
 
   test('takes the options of the format', async () => {
