@@ -256,10 +256,8 @@ std::string FileSession::setText(std::string_view name, std::string_view text) {
     title_ = text;
   } else if (name == "description") {
     description_ = text;
-  } else if (name == "crs") {
-    crs_ = text.substr(0, kMostOfCrs);
-  } else if (name == "datum") {
-    datum_ = text.substr(0, kMostOfCrs);
+  } else if (name == "crs" || name == "datum") {
+    (name == "crs" ? crs_ : datum_) = text.substr(0, kMostOfCrs);
   } else if (name == "profiles") {
     problem = refuseChoice(name, files::kProfilesNames, text);
     if (problem.empty()) {
@@ -525,13 +523,13 @@ std::string FileSession::describeSheet(bool has_heights) {
     const int columns = whole("columns");
     const double step =
         isSet("size") ? files::stepOfResized(columns, whole("size"), isPowerOfTwo(columns)) : 1;
-    sheet_->on_earth = files::MapPlace{.x = number("place-x"),
-                                       .y = number("place-y"),
-                                       .dx = number("place-dx") * step,
-                                       .dy = number("place-dy") * step,
-                                       .crs = crs_,
-                                       .datum = datum_,
-                                       .rotation = number("place-rotation")};
+    sheet_->on_earth = files::MapPlace{number("place-x"),
+                                       number("place-y"),
+                                       number("place-dx") * step,
+                                       number("place-dy") * step,
+                                       crs_,
+                                       datum_,
+                                       number("place-rotation")};
   }
   sheet_->ground = number("ground") != 0;
   sheet_->title = title_;
