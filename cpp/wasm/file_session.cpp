@@ -17,8 +17,7 @@ using files::Format;
 using files::Holds;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kMostOfCrs = 100;  // letters
-constexpr double kMostPixels = 65535;    // a side of a picture
+constexpr double kMostPixels = 65535;  // a side of a picture
 constexpr auto kNoMemoryForFile = "there is no memory for the file; try a smaller map";
 
 constexpr std::array<std::string_view, 2> kShapes{"surface", "voxels"};
@@ -257,7 +256,7 @@ std::string FileSession::setText(std::string_view name, std::string_view text) {
   } else if (name == "description") {
     description_ = text;
   } else if (name == "crs" || name == "datum") {
-    (name == "crs" ? crs_ : datum_) = text.substr(0, kMostOfCrs);
+    (name == "crs" ? crs_ : datum_) = text.substr(0, 100);
   } else if (name == "profiles") {
     problem = refuseChoice(name, files::kProfilesNames, text);
     if (problem.empty()) {
@@ -520,9 +519,8 @@ std::string FileSession::describeSheet(bool has_heights) {
     sheet_->range = {static_cast<float>(number("low")), static_cast<float>(number("high"))};
   }
   if (isSet("place-x") && isSet("place-y") && field_.faces == 1) {
-    const int columns = whole("columns");
-    const double step =
-        isSet("size") ? files::stepOfResized(columns, whole("size"), isPowerOfTwo(columns)) : 1;
+    const int from = whole("columns"), to = isSet("size") ? whole("size") : from;
+    const double step = from == to ? 1 : files::stepOfResized(from, to, isPowerOfTwo(from));
     sheet_->on_earth = files::MapPlace{number("place-x"),
                                        number("place-y"),
                                        number("place-dx") * step,
