@@ -21,6 +21,7 @@ namespace {
 std::string setFromText(Request& request, const ParameterRow& row, std::string_view text) {
   switch (typeOf(row)) {
     case ParameterType::choice:
+    case ParameterType::strokes:
       return set(request, row.id, text, quoted(text));
     case ParameterType::boolean:
       if (text != "true" && text != "false") return set(request, row.id, text, quoted(text));

@@ -61,6 +61,8 @@ std::string rangeOfRow(const ParameterRow& row) {
       return "a PNG file of at most 16 Mpx and 20 MB";
     case ParameterType::numbers:
       return min_count + formatNumber(row.max_count) + " numbers separated by commas";
+    case ParameterType::strokes:
+      return "strokes separated by semicolons";
     case ParameterType::choice:
       return joined(row.choices, ", ", std::identity());
     case ParameterType::integer:

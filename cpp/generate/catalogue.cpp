@@ -43,9 +43,16 @@ constexpr auto weathered(const Uses&... uses) {
   return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "rain", "sea");
 }
 
+// The same with strokes, which a piece of a land without an end has not: they would lie in another
+// place of the land with each piece.
+template <class... Uses>
+constexpr auto drawn(const Uses&... uses) {
+  return weathered(uses..., "strokes");
+}
+
 constexpr auto kDiamondSquareUses =
-    weathered("exponent", "seed", "roughness", "amplitude", "law", "table", "corners",
-              ParameterUse{.id = "tile", .joins = true}, "additions");
+    drawn("exponent", "seed", "roughness", "amplitude", "law", "table", "corners",
+          ParameterUse{.id = "tile", .joins = true}, "additions");
 constexpr auto kEndlessUses = weathered(
     ParameterUse{
         .id = "exponent",
@@ -55,8 +62,8 @@ constexpr auto kEndlessUses = weathered(
     "seed", "roughness", ParameterUse{.id = "level", .initial = 9}, "x", "y", "amplitude", "law",
     "table", "rivers");
 constexpr auto kStampNoiseUses =
-    weathered("exponent", "seed", "amplitude", "stamp", "weights", "image", "bias", "gain",
-              "granularity", ParameterUse{.id = "wrap", .joins = true});
+    drawn("exponent", "seed", "amplitude", "stamp", "weights", "image", "bias", "gain",
+          "granularity", ParameterUse{.id = "wrap", .joins = true});
 // The ocean says where the sea is, for the weather too.
 constexpr auto kPlanetUses = listed(
     ParameterUse{
@@ -69,9 +76,8 @@ constexpr auto kPlanetUses = listed(
     ParameterUse{.id = "gain", .initial = 0.65}, "granularity",
     ParameterUse{.id = "plates", .initial = 12}, ParameterUse{.id = "ocean", .initial = 0.7}, "age",
     "hardness", "rain");
-constexpr auto kPerlinNoiseUses =
-    weathered("exponent", "seed", "kind", "amplitude", "octaves", "gain", "lacunarity",
-              ParameterUse{.id = "tile", .joins = true});
+constexpr auto kPerlinNoiseUses = drawn("exponent", "seed", "kind", "amplitude", "octaves", "gain",
+                                        "lacunarity", ParameterUse{.id = "tile", .joins = true});
 
 // In these programs a larger map does not refine the smaller one, as it does in Orogen's own.
 constexpr ParameterUse kExponent{
@@ -79,9 +85,9 @@ constexpr ParameterUse kExponent{
     .help = text("The map has 2^n cells a side. Another size is another mountain, since the "
                  "program draws its random numbers one after the other.")};
 
-constexpr auto kVoirolUses = weathered(kExponent, "seed");
+constexpr auto kVoirolUses = drawn(kExponent, "seed");
 
-constexpr auto kVoirolRUses = weathered(
+constexpr auto kVoirolRUses = drawn(
     kExponent, "seed",
     ParameterUse{
         .id = "faithful",
@@ -97,7 +103,7 @@ constexpr auto kVoirolRUses = weathered(
         .help = text("For the law of the same name: 1 to 1024 numbers, from which the 4177 are "
                      "drawn, each equally often; none means the uniform law.")});
 
-constexpr auto kLoftisUses = weathered(
+constexpr auto kLoftisUses = drawn(
     kExponent, "seed",
     ParameterUse{.id = "roughness",
                  .initial = 0.7,
@@ -109,33 +115,33 @@ constexpr auto kLoftisUses = weathered(
                      "and so a point that happens to be -1 high. Off: only what is outside.")});
 
 constexpr auto kImaiUses =
-    weathered(kExponent, "seed",
-              ParameterUse{.id = "amplitude",
-                           .initial = 5,
-                           .soft_maximum = 20,
-                           .step = 0.5,
-                           .help = text("Corners lie within plus or minus this; perturbations "
-                                        "within half of it, which is halved at every level.")},
-              ParameterUse{.id = "faithful",
-                           .help = text("An else-if makes every edge's middle the mean of three "
-                                        "neighbours. Off: of all four, except on the border.")});
+    drawn(kExponent, "seed",
+          ParameterUse{.id = "amplitude",
+                       .initial = 5,
+                       .soft_maximum = 20,
+                       .step = 0.5,
+                       .help = text("Corners lie within plus or minus this; perturbations "
+                                    "within half of it, which is halved at every level.")},
+          ParameterUse{.id = "faithful",
+                       .help = text("An else-if makes every edge's middle the mean of three "
+                                    "neighbours. Off: of all four, except on the border.")});
 
 // One level less than elsewhere leaves room for the additional pass.
-constexpr auto kPalaisUses = weathered(
-    ParameterUse{.id = "exponent",
-                 .maximum = 12,
-                 .help = text("The number of iterations: n give 2^n cells a side.")},
-    "seed",
-    ParameterUse{
-        .id = "amplitude",
-        .initial = 400,
-        .soft_maximum = 1000,
-        .step = 10,
-        .help = text("Perturbations lie within plus or minus this, at every pass or at the "
-                     "first. Corners lie between 0 and 500.")},
-    "relief", ParameterUse{.id = "passes", .finer = true});
+constexpr auto kPalaisUses =
+    drawn(ParameterUse{.id = "exponent",
+                       .maximum = 12,
+                       .help = text("The number of iterations: n give 2^n cells a side.")},
+          "seed",
+          ParameterUse{
+              .id = "amplitude",
+              .initial = 400,
+              .soft_maximum = 1000,
+              .step = 10,
+              .help = text("Perturbations lie within plus or minus this, at every pass or at the "
+                           "first. Corners lie between 0 and 500.")},
+          "relief", ParameterUse{.id = "passes", .finer = true});
 
-constexpr auto kStampNoise2016Uses = weathered(
+constexpr auto kStampNoise2016Uses = drawn(
     kExponent, "seed",
     ParameterUse{
         .id = "stamp",
@@ -145,7 +151,7 @@ constexpr auto kStampNoise2016Uses = weathered(
                      "cone through Perlin's fade curve.")},
     "granularity");
 
-constexpr auto kPerlin2002Uses = weathered("exponent", "seed", "octaves", "gain", "lacunarity");
+constexpr auto kPerlin2002Uses = drawn("exponent", "seed", "octaves", "gain", "lacunarity");
 
 // By default a window shows the whole of a cell. Stamps are 0 at all points of level 0, and Perlin
 // noise at those of levels 0 to 2, the corners of its coarsest lattice; beyond level 24 its
@@ -357,7 +363,7 @@ bool isOn(const ParameterUse& use, const Parameters& values) {
 }
 
 constexpr auto kErosionUses = listed(
-    ParameterUse{.id = "age", .initial = 0.5}, "hardness", "rain", "sea",
+    "strokes", ParameterUse{.id = "age", .initial = 0.5}, "hardness", "rain", "sea",
     ParameterUse{.id = "seed", .help = text("Decides where rock is harder and where water turns.")},
     ParameterUse{
         .id = "tile",

@@ -11,6 +11,9 @@
 namespace orogen::gullies {
 namespace {
 
+// Of a map with strokes, which are finer than its own large forms.
+constexpr int kDrawnSlopeLevel = 4;
+
 struct GullyLand {
   Gullies gullies;
   Place all;
@@ -34,8 +37,11 @@ GullyLand landOf(const Generator& generator, const Parameters& values) {
   const int side = shape.side;
   const int bits = std::countr_zero(static_cast<unsigned>(shape.cells));
   GullyLand land{gullies, {bits, 0, 0, side, side}, std::min(slope_level, bits)};
-  // Stamps that are cut off at the border are no piece of endless land.
-  if (generator.land.empty() || (generator.tiles && !joined)) return land;
+  // Stamps that are cut off at the border are no piece of endless land, nor is a map that was drawn
+  // on.
+  const bool is_drawn_on = !values.strokes.empty();
+  if (is_drawn_on) land.slope_level = std::min(std::max(slope_level, kDrawnSlopeLevel), bits);
+  if (generator.land.empty() || (generator.tiles && !joined) || is_drawn_on) return land;
   const auto windows = windowCatalogue();
   land.windows = &*std::find_if(windows.begin(), windows.end(),
                                 [&](const Generator& each) { return each.id == generator.land; });

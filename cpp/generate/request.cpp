@@ -10,6 +10,7 @@
 #include "generate/window.h"
 #include "planet/erosion.h"
 #include "planet/planet.h"
+#include "strokes/strokes.h"
 #include "terrain/viewer.h"
 #include "weather/erosion.h"
 
@@ -44,6 +45,12 @@ weather::Weather weatherOf(const Parameters& values) {
           .rain = values.rain,
           .sea = values.sea,
           .seed = values.seed};
+}
+
+bool addStrokes(const Parameters& values, Border border, int size, std::span<float> heights,
+                Progress progress) {
+  const strokes::StrokeGround ground{heights, size, border, values.seed};
+  return strokes::drawStrokes(values.strokes, ground, progress);
 }
 
 // The share of the time that the generator takes if rivers or weather follow.
@@ -91,6 +98,11 @@ bool repeatsBorders(const Heightfield& field) {
     if (at(i, 0) != at(i, side - 1) || at(0, i) != at(side - 1, i)) return false;
   }
   return true;
+}
+
+Border borderOf(const Heightfield& field, bool tiles) {
+  if (!tiles) return Border::open;
+  return repeatsBorders(field) ? Border::shared : Border::wrapped;
 }
 
 const std::string kCancelled = "the generation was cancelled";
@@ -190,6 +202,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   const double with_rivers = values.rivers ? (weathers ? 0.5 : 1) : with_land;
   PartOfWork first(progress, 0, with_land);
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
+      !addStrokes(values, shape.border, shape.side, field.heights.span(), first.progress()) ||
       !gullies::addGullies(generator, values, field.heights.span(), scratch.span(),
                            first.progress(), ridges == nullptr ? nullptr : ridges->data())) {
     return kCancelled;
@@ -221,8 +234,7 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
   std::string problem = refuseWeather(field.size);
   if (!problem.empty()) return problem;
   const Parameters& values = request.parameters;
-  Border border = Border::open;
-  if (values.tile) border = repeatsBorders(field) ? Border::shared : Border::wrapped;
+  const Border border = borderOf(field, values.tile);
   const std::size_t points = squareOf(field.size);
   const std::size_t working = weather::erosionScratch(field.size, border);
   const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);
@@ -230,12 +242,26 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
     field.water = {};
     return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }
-  if (!applyWeather(values, border, field, scratch.span(), viewer, progress)) {
+  if (!addStrokes(values, border, field.size, field.heights.span(), {}) ||
+      !applyWeather(values, border, field, scratch.span(), viewer, progress)) {
     field.size = 0;
     return "the erosion was cancelled";
   }
   continueBorder(field, field.heights.span());
   continueBorder(field, field.water.surface.span());
+  return {};
+}
+
+std::string drawOnHeights(const Request& request, Heightfield& field, Progress progress) {
+  assert(field.faces == 1);
+  const Parameters& values = request.parameters;
+  const Border border = borderOf(field, values.tile);
+  field.water = {};
+  if (!addStrokes(values, border, field.size, field.heights.span(), progress)) {
+    field.size = 0;
+    return kCancelled;
+  }
+  continueBorder(field, field.heights.span());
   return {};
 }
 

@@ -57,6 +57,9 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                          Progress progress, Viewer viewer = {});
 
+// Draws the strokes of such a request on an existing map, and erodes nothing.
+std::string drawOnHeights(const Request& request, Heightfield& field, Progress progress);
+
 std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                      Progress progress, Buffer<float>* ridges = nullptr);
 

@@ -16,14 +16,24 @@ void writeDefault(const ParameterRow& row, JsonWriter& json) {
   if (const auto* list = std::get_if<std::span<const double>>(&value)) json.list("default", *list);
 }
 
+void writeStrokeLimits(JsonWriter& json) {
+  json.member("maxLetters", static_cast<double>(kMaxStrokeText));
+  json.member("maxCount", static_cast<double>(kMaxStrokes));
+  json.member("maxPoints", static_cast<double>(kMaxStrokePoints));
+  json.list("widths", std::array{kMinStrokeWidth, kMaxStrokeWidth});
+  json.list("heights", std::array{0.0, kMaxStrokeHeight});
+  json.list("places", std::array{kMinStrokePlace, kMaxStrokePlace});
+}
+
 void writeParameter(const ParameterRow& row, JsonWriter& json) {
   const ParameterType type = typeOf(row);
   const bool is_list = type == ParameterType::numbers;
   const bool is_number = type == ParameterType::number || type == ParameterType::integer;
   json.open('{').member("id", row.id).member("type", nameOf(type));
   json.member("title", row.title).member("help", row.help);
-  if (type == ParameterType::choice) json.list("choices", row.choices);
+  if (!row.choices.empty()) json.list("choices", row.choices);
   if (is_list) json.member("minCount", row.min_count).member("maxCount", row.max_count);
+  if (type == ParameterType::strokes) writeStrokeLimits(json);
   if (!row.group.empty()) json.member("group", row.group);
   if (!row.when.id.empty()) {
     json.name("when").open('{', JsonWriter::Layout::line).member("id", row.when.id);

@@ -166,6 +166,16 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::faithful,
      .title = text("Faithful"),
      .help = text("Keeps the bugs of the author's program; off, they are corrected.")},
+    {.id = "strokes",
+     .member = &Parameters::strokes,
+     .title = text("Strokes"),
+     .choices = kStrokeKindNames,
+     .help = text("Lines drawn on the map: ridge, valley, basin, plain or coast, then the width in "
+                  "per cent of the side, the height as a share of the relief, and the points in "
+                  "per cent from the west and the north, as in \"ridge 8 0.3: 12 40, 30 52; basin "
+                  "12 0.25: 50 80\". A valley falls from its first point to its last, a coast has "
+                  "the sea on its left. Gullies and erosion come after them."),
+     .map_only = true},
     {.id = "gullies",
      .member = &Parameters::gullies,
      .title = text("Gullies"),

@@ -10,6 +10,7 @@
 
 #include "base/text.h"
 #include "terrain/stamp_image.h"
+#include "terrain/stroke_list.h"
 
 // The struct of parameters, and what a row of their table says. The rows are in parameter_rows.h:
 // a new parameter is a member here and a row there.
@@ -63,6 +64,8 @@ struct Parameters {
   Relief relief = Relief::smooth;
   bool passes = false;
   bool faithful = true;
+  // strokes.h explains these.
+  StrokeList strokes = {};
   // gullies.h explains these.
   double gullies = 0;
   int gullyscale = 3;
@@ -88,7 +91,7 @@ using ParameterMember =
     std::variant<int Parameters::*, std::uint32_t Parameters::*, double Parameters::*,
                  bool Parameters::*, Law Parameters::*, Stamp Parameters::*,
                  NoiseKind Parameters::*, Relief Parameters::*, std::vector<double> Parameters::*,
-                 StampImage Parameters::*>;
+                 StampImage Parameters::*, StrokeList Parameters::*>;
 
 inline constexpr double kUnset = std::numeric_limits<double>::quiet_NaN();
 

@@ -6,8 +6,8 @@
 namespace orogen {
 namespace {
 
-constexpr std::array<std::string_view, 6> kTypes{"integer", "number",  "boolean",
-                                                 "choice",  "numbers", "image"};
+constexpr std::array<std::string_view, 7> kTypes{"integer", "number", "boolean", "choice",
+                                                 "numbers", "image",  "strokes"};
 static_assert(areNamesOf<ParameterType>(kTypes));
 
 std::string whatIsAllowed(const ParameterRow& row) {
@@ -23,6 +23,8 @@ std::string whatIsAllowed(const ParameterRow& row) {
       return listOf(row.choices);
     case ParameterType::image:
       return "a picture with width, height and data";
+    case ParameterType::strokes:
+      return "a text such as ridge 8 0.3: 12 40, 30 52";
     case ParameterType::numbers:
       break;
   }
@@ -70,6 +72,7 @@ ParameterType typeOf(const ParameterRow& row) {
   if (std::holds_alternative<std::vector<double> Parameters::*>(row.member))
     return ParameterType::numbers;
   if (std::holds_alternative<StampImage Parameters::*>(row.member)) return ParameterType::image;
+  if (std::holds_alternative<StrokeList Parameters::*>(row.member)) return ParameterType::strokes;
   if (std::holds_alternative<bool Parameters::*>(row.member)) return ParameterType::boolean;
   if (std::holds_alternative<double Parameters::*>(row.member)) return ParameterType::number;
   return row.choices.empty() ? ParameterType::integer : ParameterType::choice;
@@ -95,6 +98,8 @@ ParameterValue defaultOf(const ParameterRow& row) {
           return or_own(initial.*member);
         } else if constexpr (std::is_same_v<Type, StampImage>) {
           return Samples{};
+        } else if constexpr (std::is_same_v<Type, StrokeList>) {
+          return std::string_view();
         } else {
           return std::span<const double>();
         }
@@ -110,7 +115,7 @@ std::string textOf(const ParameterValue& value) {
   if (const auto* number = std::get_if<double>(&value)) return formatNumber(*number);
   if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
   const auto* name = std::get_if<std::string_view>(&value);
-  return name == nullptr ? "none" : std::string(*name);
+  return name == nullptr || name->empty() ? "none" : std::string(*name);
 }
 
 const ParameterRow* findParameter(std::string_view id) {
@@ -127,6 +132,9 @@ std::string setParameter(Parameters& parameters, const ParameterRow& row,
   const auto* image = std::get_if<StampImage Parameters::*>(&row.member);
   const auto* samples = std::get_if<Samples>(&value);
   if (image != nullptr && samples != nullptr) return readSamples(*samples, parameters.**image);
+  const auto* strokes = std::get_if<StrokeList Parameters::*>(&row.member);
+  const auto* written = std::get_if<std::string_view>(&value);
+  if (strokes != nullptr && written != nullptr) return readStrokes(*written, parameters.**strokes);
   const bool stored =
       std::visit([&](auto member) { return store(row, value, parameters.*member); }, row.member);
   if (stored) return {};

@@ -22,8 +22,8 @@ using Kernel = bool(const Parameters& parameters, std::span<float> heights,
 using ScratchBytes = std::size_t(const Parameters& parameters);
 
 // The type of a parameter: a whole number, a number, true or false, one of the row's choices, a
-// list of numbers, a picture.
-enum class ParameterType : int { integer, number, boolean, choice, numbers, image };
+// list of numbers, a picture, strokes.
+enum class ParameterType : int { integer, number, boolean, choice, numbers, image, strokes };
 
 ParameterType typeOf(const ParameterRow& row);
 std::string_view nameOf(ParameterType type);
@@ -46,12 +46,12 @@ inline void setPlace(Parameters& values, const Place& place) {
   values.height = place.height;
 }
 
-// The value of a parameter; a choice is given by its name.
+// The value of a parameter; a choice is given by its name, and strokes by their text.
 using ParameterValue =
     std::variant<double, bool, std::string_view, std::span<const double>, Samples>;
 
 // Calls take(value) with the value of a row: a number, true or false, the name of a choice, or a
-// list of numbers. A picture is left out.
+// list of numbers, or the text of strokes. A picture is left out.
 template <class Take>
 void visitValue(const ParameterRow& row, const Parameters& parameters, Take take) {
   std::visit(
@@ -60,6 +60,8 @@ void visitValue(const ParameterRow& row, const Parameters& parameters, Take take
         using Type = std::remove_cvref_t<decltype(value)>;
         if constexpr (std::is_enum_v<Type>) {
           take(std::string(row.choices[static_cast<std::size_t>(value)]));
+        } else if constexpr (std::is_same_v<Type, StrokeList>) {
+          take(value.text);
         } else if constexpr (!std::is_same_v<Type, StampImage>) {
           take(value);
         }
@@ -67,7 +69,7 @@ void visitValue(const ParameterRow& row, const Parameters& parameters, Take take
       row.member);
 }
 
-// The default; a list and an image are empty.
+// The default; a list, an image and strokes are empty.
 ParameterValue defaultOf(const ParameterRow& row);
 
 // The end of its slider.

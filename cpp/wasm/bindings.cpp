@@ -87,6 +87,7 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("findCourse", &follow<&S::findRiver>);
   function("generate", &follow<&S::generate>);
   function("erode", &follow<&S::erode>);
+  function("draw", &follow<&S::draw>);
   function("receive", bound<&S::receive>);
   function("setExtent", bound<&S::setExtent>);
   function("setSpacing", bound<&S::setSpacing>);

@@ -206,6 +206,13 @@ std::string Session::erode() {
   });
 }
 
+std::string Session::draw() {
+  std::string problem = refuseTerrain();
+  if (problem.empty()) problem = refusePlanet();
+  if (!problem.empty()) return problem;
+  return make(Asked::erosion, [this](Viewer) { return drawOnHeights(request_, made_, progress); });
+}
+
 std::string Session::receive(double size, double spacing) {
   if (works_) return kBusy;
   std::string problem = refuse(given::kSize, size, given::kSpacing, spacing);

@@ -73,6 +73,8 @@ struct Session {
   // The resident terrain.
   std::string generate();
   std::string erode();
+  // Draws the strokes of a request for an erosion, and erodes nothing.
+  std::string draw();
   // Makes room for a terrain that the script then writes.
   std::string receive(double size, double spacing);
   // Says that the terrain is an oblong map, in the north-western corner of its square.

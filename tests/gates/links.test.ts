@@ -73,6 +73,8 @@ const extremes = fc.constantFrom(...schema.generators).chain((generator) => {
     if (row.type === 'choice') return row.choices
     if (row.type === 'boolean') return ['true', 'false']
     if (row.type === 'numbers') return ['0', '0,0,0', '0,0,0,0', '0,0,0,0,0,1', '1,0,0,0,0,9', '-1,1']
+    if (row.type === 'strokes')
+      return ['ridge 0 1:1 1', 'coast 100 2:-50 -50,150 150', 'basin .5 2:50 50', ';']
     return ['-1', '0', '1', '3', '1e400', 'x']
   }
   const pairs = parametersOf(generator).map((row) =>

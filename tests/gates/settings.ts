@@ -5,6 +5,7 @@ import {
   type Parameter,
   type ParameterValue,
   schema,
+  type StrokesParameter,
 } from '../../web/package/schema.js'
 
 export type Setting = Record<string, ParameterValue>
@@ -27,9 +28,22 @@ function settingOf(generator: Generator, maxExponent: number): fc.Arbitrary<Sett
 
 const needsPicture = (value: unknown): boolean => value === 'image' || value === 'mix'
 
+/** Strokes that the module takes, of all kinds. */
+export function strokesOf({ choices, widths, heights, places }: StrokesParameter): fc.Arbitrary<string> {
+  const number = ([min, max]: [number, number]) =>
+    fc.double({ min, max, noNaN: true }).map((value) => String(Number(value.toFixed(1))))
+  const point = fc.tuple(number(places), number(places)).map((both) => both.join(' '))
+  const line = fc.array(point, { minLength: 2, maxLength: 8 }).map((points) => points.join(','))
+  const stroke = fc
+    .tuple(fc.constantFrom(...choices), number(widths), number(heights), line)
+    .map(([kind, width, height, points]) => `${kind} ${width} ${height}:${points}`)
+  return fc.array(stroke, { maxLength: 4 }).map((strokes) => strokes.join(';'))
+}
+
 function valueOf(row: Parameter): fc.Arbitrary<ParameterValue> {
   if (row.type === 'boolean') return fc.boolean()
   if (row.type === 'choice') return fc.constantFrom(...row.choices)
+  if (row.type === 'strokes') return strokesOf(row)
   if (row.type === 'image') throw new TypeError('a setting holds no picture')
   const { minimum, maximum } = row
   const highest = 'softMaximum' in row ? row.softMaximum : maximum

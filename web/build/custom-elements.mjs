@@ -23,7 +23,7 @@ export const quoted = (text) => `'${text}'`
 /** The type of a parameter or a look in TypeScript; `list` is that of numbers. */
 export function typeOf({ type, choices, own }, list = 'number[]') {
   if (type === 'choice') return [...choices.map(quoted), ...(own ? ['`#${string}`'] : [])].join(' | ')
-  return { numbers: list, image: 'StampImage', boolean: 'boolean' }[type] ?? 'number'
+  return { numbers: list, image: 'StampImage', boolean: 'boolean', strokes: 'string' }[type] ?? 'number'
 }
 
 /** A table in Markdown whose first column is code. */

@@ -71,10 +71,10 @@ function comment(lines, indent = '') {
 const rangeOf = ({ type, minimum, maximum, choices, minCount, maxCount }) => {
   if (type === 'numbers') return `${minCount === maxCount ? maxCount : `${minCount} to ${maxCount}`} numbers`
   if (type === 'choice') return choices.join(', ')
-  return { image: 'a picture', boolean: 'true, false' }[type] ?? `${minimum} to ${maximum}`
+  return { image: 'a picture', boolean: 'true, false', strokes: 'strokes' }[type] ?? `${minimum} to ${maximum}`
 }
 
-const defaultOf = ({ type, default: value }) => (type === 'numbers' || type === 'image' ? 'none' : value)
+const defaultOf = ({ default: value = '' }) => (String(value) === '' ? 'none' : value)
 
 function parameterTypes({ parameters, generators, erosion, windows }) {
   const byId = new Map(parameters.map((parameter) => [parameter.id, parameter]))

@@ -177,6 +177,8 @@ function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): I
     }
     case 'numbers':
       return numbersInput(row, words, host)
+    case 'strokes':
+      return strokesInput(id, host)
     default:
       if (id === 'exponent' && pointsOf) return sizeInputs(row, words, { ...host, pointsOf })
       return numberInputs(row, name, words, host)
@@ -265,6 +267,18 @@ function numbersInput(
       shown = list
       text.ariaInvalid = 'false'
       if (document.activeElement !== text) text.value = list
+    },
+  }
+}
+
+/** Strokes as text; the module refuses what it cannot read. */
+function strokesInput(id: string, { onChange }: Inner): Inputs {
+  const text = element('input', { type: 'text', id, name: id, spellcheck: 'false' })
+  text.addEventListener('change', () => onChange(text.value, true))
+  return {
+    inputs: [text],
+    show: (value) => {
+      if (document.activeElement !== text) text.value = String(value)
     },
   }
 }

@@ -190,5 +190,10 @@ export function bytesOfNumbers(values: ArrayLike<number>): ArrayBuffer {
   return reading('a list of numbers', () => Float64Array.from({ length }, (_, i) => values[i]!)).buffer
 }
 
+/** One more than the module reads of strokes, so that it can refuse a longer text. */
+const maxText = 32769
+
+export const shortText = (text: string): string => (text.length > maxText ? text.slice(0, maxText) : text)
+
 export const shortName = (text: string): string =>
   text.length > maxLetters ? text.slice(0, maxLetters) : text

@@ -4,7 +4,7 @@ import type { StampImage } from './stamp-image.js'
 
 export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
  * All parameters, as most generators read them.
@@ -121,6 +121,11 @@ interface AllParameters {
    */
   faithful?: boolean
   /**
+   * Lines drawn on the map: ridge, valley, basin, plain or coast, then the width in per cent of the side, the height as a share of the relief, and the points in per cent from the west and the north, as in "ridge 8 0.3: 12 40, 30 52; basin 12 0.25: 50 80". A valley falls from its first point to its last, a coast has the sea on its left. Gullies and erosion come after them.
+   * strokes; default none.
+   */
+  strokes?: string
+  /**
    * Depth of the gullies that branch down every slope, with sharp ridges between them: 0 leaves the land as it is. A filter computes each point by itself, after an idea of Rune Skovbo Johansen (2026); erosion comes after it.
    * 0 to 2; default 0.
    */
@@ -191,7 +196,7 @@ interface AllParameters {
  * Midpoints of squares and edges, displaced less and less. A larger map refines the same mountain.
  * Fournier, Fussell & Carpenter, 1982.
  */
-export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator?: 'diamond-square'
 }
 
@@ -217,7 +222,7 @@ export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughne
  * His first JavaScript program, which tests for the border at every edge, reproduced bit for bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-a'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -230,7 +235,7 @@ export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'gullies
  * His JavaScript program without border tests in the inner loops, reproduced bit for bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-b'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -243,7 +248,7 @@ export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'gullies
  * His fastest program, with a table of 4177 random numbers whose pattern stays visible on the map.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-r'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -271,7 +276,7 @@ export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'gullies
  * "Realistic terrain in 130 lines", a slope from one fixed corner to the other.
  * Hunter Loftis, PlayfulJS.
  */
-export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'loftis'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -294,7 +299,7 @@ export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'gullies'
  * The map behind a three.js picture of stacked boxes, in an article with its code.
  * Imai, with three.js r142.
  */
-export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'imai'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -317,7 +322,7 @@ export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'gullies' |
  * A step-by-step explanation with its own mountain in Processing, young or old.
  * a demonstration in Processing, in French.
  */
-export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'palais'
   /**
    * The number of iterations: n give 2^n cells a side.
@@ -340,7 +345,7 @@ export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' 
  * Prints a stamp at every scale, shifted at random, raising or digging.
  * after the article "Stamp Noise", 2016.
  */
-export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'wrap' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'wrap' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'stamp-noise'
 }
 
@@ -376,7 +381,7 @@ export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitud
  * The article's C++ program: a cone printed at every scale, in double precision.
  * the article "Stamp Noise", in French, 2016.
  */
-export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'stamp-noise-2016'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -394,7 +399,7 @@ export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | '
  * Slopes drawn at the points of ever finer lattices and blended between them. A larger map refines the same mountain.
  * after Ken Perlin's improved noise, 2002.
  */
-export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'perlin-noise'
 }
 
@@ -402,7 +407,7 @@ export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 
  * His improved noise, summed over octaves: what the others are compared with.
  * Ken Perlin, New York University, 2002.
  */
-export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | 'seed' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | 'seed' | 'octaves' | 'gain' | 'lacunarity' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'perlin-2002'
 }
 
@@ -410,6 +415,11 @@ export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | '
  * The parameters of `erode`.
  */
 export interface ErosionOptions {
+  /**
+   * Lines drawn on the map: ridge, valley, basin, plain or coast, then the width in per cent of the side, the height as a share of the relief, and the points in per cent from the west and the north, as in "ridge 8 0.3: 12 40, 30 52; basin 12 0.25: 50 80". A valley falls from its first point to its last, a coast has the sea on its left. Gullies and erosion come after them.
+   * strokes; default none.
+   */
+  strokes?: string
   /**
    * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
    * 0 to 1; default 0.5.

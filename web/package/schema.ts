@@ -54,6 +54,22 @@ export interface NumbersParameter extends ParameterBase {
   default: number[]
 }
 
+/** Lines drawn on the map, as text (see `strokes.ts`); empty: none. */
+export interface StrokesParameter extends ParameterBase {
+  type: 'strokes'
+  /** The kinds of strokes. */
+  choices: string[]
+  maxLetters: number
+  maxCount: number
+  /** Of all strokes. */
+  maxPoints: number
+  /** The least and the largest: in per cent of the side, in reliefs, and in per cent of the side. */
+  widths: [number, number]
+  heights: [number, number]
+  places: [number, number]
+  default: string
+}
+
 /** A picture (`StampImage`); not in links. */
 export interface ImageParameter extends ParameterBase {
   type: 'image'
@@ -62,7 +78,7 @@ export interface ImageParameter extends ParameterBase {
 
 /** One row of the parameter table. */
 export type Parameter =
-  NumberParameter | ChoiceParameter | BooleanParameter | NumbersParameter | ImageParameter
+  NumberParameter | ChoiceParameter | BooleanParameter | NumbersParameter | StrokesParameter | ImageParameter
 export type ParameterValue = number | string | boolean | number[] | StampImage
 /** The values of some parameters. */
 export type Values = Partial<Record<ParameterId, ParameterValue>>

@@ -109,7 +109,8 @@ const lookRows = (look: Look) => lookTable.map((row) => ({ ...row, default: look
 export function writeLink(state: TerrainState, language?: string): string {
   const query = new URLSearchParams(writePairs(state))
   if (language) query.set('lang', language)
-  return withSource(`?${query.toString().replaceAll('%2C', ',')}`, state.imported?.source)
+  const text = query.toString().replace(/%2C|%3A/g, decodeURIComponent)
+  return withSource(`?${text}`, state.imported?.source)
 }
 
 /** Writes the state as names and values for a link or for attributes; `readState` reads them back. */

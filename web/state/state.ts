@@ -74,9 +74,12 @@ const asInFile = { exaggeration: 100, water: 0 }
 /** Whether rivers and weather have eroded the map. */
 export const hasWeather = ({ values }: Pick<TerrainState, 'values'>): boolean => Number(values.age) > 0
 
-const weatherIds = schema.parameters.filter(({ group }) => group === 'weather').map(({ id }) => id)
+/** The parameters of the weather, and the strokes that it comes after: they apply to an opened map, too. */
+const weatherIds = schema.parameters
+  .filter(({ group, type }) => group === 'weather' || type === 'strokes')
+  .map(({ id }) => id)
 
-/** The parameters of the weather, as far as they are known. */
+/** The parameters of the weather and the strokes, as far as they are known. */
 function weatherOf({ values }: TerrainState): Values {
   const known = [...weatherIds, 'seed' as const].filter((id) => id in values)
   return Object.fromEntries(known.map((id) => [id, values[id]]))
@@ -87,7 +90,8 @@ export function sourceOf(state: TerrainState): TerrainSource {
   const { imported, look } = state
   const exaggeration = look.exaggeration / 100
   if (!imported) return { parameters: requestOf(state), exaggeration }
-  const weather = hasWeather(state) ? (weatherOf(state) as ErosionOptions) : undefined
+  const isChanged = hasWeather(state) || Boolean(state.values.strokes)
+  const weather = isChanged ? (weatherOf(state) as ErosionOptions) : undefined
   return { field: imported.field, weather, exaggeration }
 }
 

@@ -18,6 +18,8 @@ namespace {
 std::vector<ParameterValue> valuesToTry(const ParameterRow& row) {
   static constexpr double kTable[]{-1, 0, 3};
   if (typeOf(row) == ParameterType::numbers) return {defaultOf(row), std::span(kTable)};
+  if (typeOf(row) == ParameterType::strokes)
+    return {defaultOf(row), std::string_view("coast 9 1:9 9,60 70")};
   std::vector<double> numbers;
   if (typeOf(row) == ParameterType::boolean) numbers = {0, 1};
   for (std::size_t i = 0; i < row.choices.size(); ++i) numbers.push_back(static_cast<double>(i));

@@ -101,6 +101,9 @@ Request requestOf(const Golden& golden) {
     const std::vector<double> numbers = numbersIn(value);
     ParameterValue parsed = std::strtod(value.c_str(), nullptr);
     if (typeOf(*row) == ParameterType::choice) parsed = value;
+    std::string strokes = value;
+    std::replace(strokes.begin(), strokes.end(), '_', ' ');
+    if (typeOf(*row) == ParameterType::strokes) parsed = std::string_view(strokes);
     if (typeOf(*row) == ParameterType::boolean) parsed = value == "true";
     if (typeOf(*row) == ParameterType::numbers) parsed = std::span<const double>(numbers);
     EXPECT_EQ(set(request, id, parsed, value), "") << golden.text();

@@ -8,9 +8,9 @@
 
 namespace orogen {
 
-// False for the rows whose value is a list or a picture.
+// False for the rows whose value is a list, a picture or a text.
 inline bool holdsANumber(const ParameterRow& row) {
-  return typeOf(row) != ParameterType::numbers && typeOf(row) != ParameterType::image;
+  return typeOf(row) < ParameterType::numbers;
 }
 
 // The value of such a row; 0 for any other.

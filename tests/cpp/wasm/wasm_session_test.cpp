@@ -167,6 +167,9 @@ class AnyCalls {
             static_cast<std::size_t>(numbers_.below(static_cast<int>(row.choices.size())));
         return require(session_.setChoice(id, std::string(row.choices[choice]), "x"));
       }
+      case ParameterType::strokes:
+        return require(session_.setChoice(
+            id, numbers_.oneIn(2) ? "ridge 20 1: 10 20, 80 70; basin 9 1: 3 4" : "ridge 0", "x"));
       case ParameterType::image:
         return image();
       case ParameterType::numbers: {

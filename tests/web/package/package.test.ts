@@ -12,6 +12,7 @@ function otherValues(parameter: Parameter): unknown[] {
   }
   if (parameter.type === 'numbers')
     return [Array.from({ length: parameter.minCount }, (_, i) => parameter.minimum * 0.1 + i + 0.5)]
+  if (parameter.type === 'strokes') return ['ridge 8 0.3: 12 40, 30 52']
   if (parameter.type !== 'integer' && parameter.type !== 'number') return [] // an image
   return [parameter.minimum + 2 * parameter.step, parameter.softMaximum].filter(
     (value) => value !== parameter.default && (parameter.id !== 'exponent' || value < 7),

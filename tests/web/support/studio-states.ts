@@ -9,6 +9,7 @@ import {
 } from '../../../web/package/schema.js'
 import type { TerrainState } from '../../../web/state/state.js'
 import { unprintable } from '../../../web/package/link/link.js'
+import { readStrokes } from '../../../web/package/link/strokes.js'
 import { cameraLimits, type CameraState } from '../../../web/draw/camera/viewpoint.js'
 import { type Look, type LookRow, lookTable } from '../../../web/state/look.js'
 
@@ -41,6 +42,7 @@ function randomValue(parameter: Parameter | LookRow, random: () => number): Para
   if (parameter.type === 'boolean') return random() < 0.5
   if (parameter.type === 'choice') return parameter.choices[Math.floor(random() * parameter.choices.length)]!
   if (isImage(parameter)) return parameter.default
+  if (parameter.type === 'strokes') return 'ridge 8 0.3:12 40,30 52.5;basin 12 0.25:50 80'
   const { minimum, maximum } = parameter
   const between = () => minimum + random() * (maximum - minimum)
   if (parameter.type !== 'numbers') return parameter.type === 'integer' ? Math.round(between()) : between()
@@ -80,6 +82,7 @@ function isAllowed(parameter: Parameter | LookRow, value: unknown): boolean {
   if (parameter.type === 'boolean') return typeof value === 'boolean'
   if (parameter.type === 'choice') return parameter.choices.includes(value as string)
   if (isImage(parameter)) return value === undefined
+  if (parameter.type === 'strokes') return typeof value === 'string' && readStrokes(value) !== undefined
   const within = (each: unknown) =>
     typeof each === 'number' && each >= parameter.minimum && each <= parameter.maximum
   if (parameter.type === 'numbers') {

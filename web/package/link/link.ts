@@ -9,6 +9,7 @@ import {
   type ImageParameter,
   type NumberParameter,
   type NumbersParameter,
+  type StrokesParameter,
   type Parameter,
   type ParameterId,
   parametersOf,
@@ -18,6 +19,7 @@ import {
 } from '../schema.js'
 import type { GenerateParameters } from '../parameter-types.js'
 import type { StampImage } from '../stamp-image.js'
+import { readStrokes } from './strokes.js'
 
 /** Parses plain decimal notation; Number() alone would also accept "", "0x10" and "Infinity". */
 function parseDecimal(text: string): number {
@@ -57,7 +59,7 @@ type ReadonlyChoices<Row> = Row extends { choices: string[] }
   ? Omit<Row, 'choices'> & { choices: readonly string[] }
   : Row
 /** The columns of a table's row that a link needs. */
-export type LinkRow = Named<ReadonlyChoices<LinkNumber | LinkChoice | BooleanParameter | NumbersParameter>>
+export type LinkRow = Named<ReadonlyChoices<LinkNumber | LinkChoice | BooleanParameter | NumbersParameter | StrokesParameter>>
 
 /** Enough for a table of a thousand numbers; limits the cost of a link. */
 const maxQuery = 1 << 16
@@ -211,6 +213,7 @@ export function readValue(parameter: LinkRow, given: string | number, notes: Lin
     const fits = (value: number) => value >= minimum && value <= maximum
     if (numbers.length >= minCount && numbers.length <= maxCount && numbers.every(fits)) return numbers
   }
+  if (parameter.type === 'strokes' && readStrokes(text)) return text
   if (parameter.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   notes.push(unreadable(parameter.id, text, String(parameter.default) || '–'))
   return parameter.default

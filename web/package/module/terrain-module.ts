@@ -5,6 +5,7 @@ import {
   checkHeights,
   checkSurface,
   shortName,
+  shortText,
   type VoxelShape,
 } from '../arguments.js'
 import { mixedCover, texelBytes } from '../cover-colors.js'
@@ -95,11 +96,20 @@ export class TerrainModule {
 
   /** Erodes the resident terrain. Throws a RangeError whose message is a sentence. */
   erode(options: object, watch: Watch = {}): void {
+    this.#change(options, () => this.#raw.erode(), watch)
+  }
+
+  /** Draws the `strokes` of such options on the resident terrain, and erodes nothing. */
+  draw(options: object, watch: Watch = {}): void {
+    this.#change(options, () => this.#raw.draw(), watch)
+  }
+
+  #change(options: object, run: () => string, watch: Watch): void {
     this.#asked = undefined
     check(this.#raw.beginErosion())
     this.#raw.wantRidges(false)
     for (const [id, value] of Object.entries(propertiesOf('the options', options))) this.#assign(id, value)
-    this.#work(() => this.#raw.erode(), 'the erosion was cancelled', watch)
+    this.#work(run, 'the erosion was cancelled', watch)
   }
 
   #work(run: () => string, cancelled: string, { onProgress, onLevel }: Watch): void {
@@ -439,7 +449,7 @@ export class TerrainModule {
 
   #set(id: string, value: unknown, shown: string): string {
     if (typeof value === 'number') return this.#raw.setNumber(id, value, shown)
-    if (typeof value === 'string') return this.#raw.setChoice(id, shortName(value), shown)
+    if (typeof value === 'string') return this.#raw.setChoice(id, shortText(value), shown)
     if (typeof value === 'boolean') return this.#raw.setFlag(id, value, shown)
     if (reading(id, () => isPicture(value))) return this.#setImage(id, value as StampImage)
     if (reading(id, () => isNumberArray(value)))

@@ -97,6 +97,8 @@ declare module '#wasm' {
     generate(): string
     /** Lets the weather work on the resident terrain. */
     erode(): string
+    /** Draws the strokes of a request for an erosion. */
+    draw(): string
     receive(size: number, spacing: number): string
     /** Says that the terrain is an oblong map, the part in the north-western corner of its square. */
     setExtent(columns: number, rows: number): string

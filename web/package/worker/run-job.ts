@@ -42,7 +42,7 @@ export type MeshRequest =
 /** The terrain of a job: one to generate, or the caller's own heights. */
 export type TerrainSource = (
   | { parameters: GenerateParameters; field?: undefined; weather?: undefined }
-  // With the weather that erodes them, if any.
+  // With the strokes to draw on them and the weather that erodes them, if any; an age of 0 with strokes erodes nothing.
   | { field: Heightfield; weather?: ErosionOptions | undefined; parameters?: undefined }
 ) & {
   /** Meshes and light are computed for a relief multiplied by this; 1 if not given. The heights are unchanged. */
@@ -195,7 +195,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
       const follow = { onProgress, onLevel: onLevel && levelsFor(job, onLevel, soFar) }
       if (given) module.receive(given)
       else module.generate(parameters, follow, ridges)
-      if (weather) module.erode(weather, follow)
+      if (weather) module[weather.age === 0 && weather.strokes ? 'draw' : 'erode'](weather, follow)
       if (parameters || weather) soFar()
       spacing = module.spacing
       resident = key ?? ''

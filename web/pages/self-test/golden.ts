@@ -35,6 +35,7 @@ function nameAndValue(word: string): [string, string | number | boolean | number
 }
 
 function valueOf(text: string): string | number | boolean | number[] {
+  if (text.includes(':')) return text.replaceAll('_', ' ') // strokes
   if (text === 'true' || text === 'false') return text === 'true'
   if (text.includes(',')) return text.split(',').map(Number)
   return Number.isNaN(Number(text)) ? text : Number(text)

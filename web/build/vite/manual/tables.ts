@@ -74,6 +74,7 @@ function rangeOf({ type, minimum, maximum, choices, minCount, maxCount }: Parame
   if (type === 'choice') return (choices as string[]).join(', ')
   if (type === 'boolean') return 'true, false'
   if (type === 'image') return 'a picture'
+  if (type === 'strokes') return 'strokes'
   if (type === 'numbers')
     return `${minCount === maxCount ? String(maxCount) : `${minCount} to ${maxCount}`} numbers`
   return `${minimum} to ${maximum}`

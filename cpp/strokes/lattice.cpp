@@ -1,0 +1,170 @@
+#include "strokes/lattice.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "base/random.h"
+
+namespace orogen::strokes {
+namespace {
+
+constexpr int kSmoothCells = 16;
+// The octaves of the bends: 8 to 64 cells a side. Each displaces by a share of its cell.
+constexpr int kOctaves = 4, kCoarsest = 3;
+constexpr float kBend = 0.25f;
+
+float faded(float t) {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
+int wrappedTo(int count, int i) {
+  return ((i % count) + count) % count;
+}
+
+// BendNoise from -1 to 1 with one value a node.
+struct BendNoise {
+  std::uint32_t key;
+  int cells;
+  bool joins;
+
+  float at(int column, int row) const {
+    const int x = joins ? wrappedTo(cells, column) : column;
+    const int y = joins ? wrappedTo(cells, row) : row;
+    return signedNoiseAt(rowKey(key, y), static_cast<std::uint32_t>(x));
+  }
+
+  // At node number `column`, `row` of a lattice with 2^up times as many cells.
+  float within(int column, int row, int up) const {
+    const int x = column >> up, y = row >> up;
+    const float unit = 1 / static_cast<float>(1 << up);
+    const float right = faded(static_cast<float>(column - (x << up)) * unit);
+    const float down = faded(static_cast<float>(row - (y << up)) * unit);
+    const float north = at(x, y) + (at(x + 1, y) - at(x, y)) * right;
+    const float south = at(x, y + 1) + (at(x + 1, y + 1) - at(x, y + 1)) * right;
+    return north + (south - north) * down;
+  }
+};
+
+}  // namespace
+
+LandLattice::LandLattice(const StrokeGround& ground) {
+  const auto side = static_cast<std::size_t>(ground.size);
+  const auto at = [&](int i) {
+    const int cells = ground.border == Border::wrapped ? ground.size : ground.size - 1;
+    return static_cast<std::size_t>(std::min(i * cells / (kSamples - 1), ground.size - 1));
+  };
+  for (int row = 0; row < kSamples; ++row) {
+    for (int column = 0; column < kSamples; ++column) {
+      samples_[static_cast<std::size_t>(row * kSamples + column)] =
+          ground.heights[at(row) * side + at(column)];
+    }
+  }
+  const auto [low, high] = std::minmax_element(samples_.begin(), samples_.end());
+  lowest_ = *low;
+  relief_ = *high - *low;
+  smoothLand(ground);
+  bend(ground);
+}
+
+void LandLattice::smoothLand(const StrokeGround& ground) {
+  const auto heightOf = [&](int column, int row) {
+    // The last slope goes on beyond an open border.
+    const auto along = [&](int i, auto height) {
+      if (ground.border != Border::open) return height(wrappedTo(kSmoothCells, i));
+      if (i < 0) return height(0) + static_cast<float>(i) * (height(1) - height(0));
+      const int over = i - kSmoothCells;
+      if (over <= 0) return height(i);
+      const float last = height(kSmoothCells);
+      return last + static_cast<float>(over) * (last - height(kSmoothCells - 1));
+    };
+    return along(row,
+                 [&](int y) { return along(column, [&](int x) { return sample(2 * x, 2 * y); }); });
+  };
+  constexpr int kUp = kCells / kSmoothCells;
+  for (int row = 0; row < kSide; ++row) {
+    const int y = (row - 1 + kUp) / kUp - 1;
+    const auto rows = SplineWeights::ofValue(static_cast<float>(row - 1 - y * kUp) / kUp);
+    for (int column = 0; column < kSide; ++column) {
+      const int x = (column - 1 + kUp) / kUp - 1;
+      const auto columns = SplineWeights::ofValue(static_cast<float>(column - 1 - x * kUp) / kUp);
+      float lines[4];
+      for (int i = 0; i < 4; ++i) {
+        const auto height = [&](int k) { return heightOf(x + k, y + i - 1); };
+        lines[i] = columns.of(height(-1), height(0), height(1), height(2));
+      }
+      nodes_[0][static_cast<std::size_t>(row * kSide + column)] =
+          rows.of(lines[0], lines[1], lines[2], lines[3]);
+    }
+  }
+}
+
+// How rough the land is: 0 where it is smooth, 1 where its noise is as high as it can be.
+float LandLattice::ruggedness() const {
+  float sum = 0;
+  for (int row = 0; row < kSamples; ++row) {
+    for (int i = 1; i + 1 < kSamples; ++i) {
+      const float bend = sample(i - 1, row) - 2 * sample(i, row) + sample(i + 1, row);
+      sum += bend < 0 ? -bend : bend;
+    }
+  }
+  if (!(relief_ > 0)) return 0;
+  const float mean = sum / (kSamples * (kSamples - 2)) / relief_;
+  return std::min(0.2f + mean * 12, 1.0f);
+}
+
+void LandLattice::bend(const StrokeGround& ground) {
+  const float rough = ruggedness();
+  for (std::uint32_t axis = 0; axis < 2; ++axis) {
+    Nodes& nodes = nodes_[axis + 1];
+    nodes.fill(0);
+    for (int octave = 0; octave < kOctaves; ++octave) {
+      const int cells = 1 << (kCoarsest + octave);
+      const std::uint32_t level = 128 + 2 * static_cast<std::uint32_t>(octave) + axis;
+      const BendNoise noise{levelKey(ground.seed, level), cells, ground.border != Border::open};
+      const float size = rough * kBend / static_cast<float>(cells);
+      const int up = 6 - kCoarsest - octave;
+      for (int row = 0; row < kSide; ++row) {
+        for (int column = 0; column < kSide; ++column) {
+          nodes[static_cast<std::size_t>(row * kSide + column)] +=
+              size * noise.within(column - 1, row - 1, up);
+        }
+      }
+    }
+  }
+  float square = 0;
+  for (std::size_t i = 0; i < nodes_[1].size(); ++i) {
+    square = std::max(square, nodes_[1][i] * nodes_[1][i] + nodes_[2][i] * nodes_[2][i]);
+  }
+  max_bend_ = std::sqrt(square);
+}
+
+LandLattice::Column LandLattice::columnAt(float x) {
+  const float place = std::min(std::max(x, 0.0f), 1.0f) * kCells;
+  const int node = std::min(static_cast<int>(place), kCells);
+  return {node, SplineWeights::ofValue(place - static_cast<float>(node))};
+}
+
+void LandLattice::beginRow(float y) {
+  const auto [node, weights] = columnAt(y);
+  for (std::size_t of = 0; of < row_.size(); ++of) {
+    const float* line = nodes_[of].data() + static_cast<std::ptrdiff_t>(node) * kSide;
+    for (int i = 0; i < kSide; ++i) {
+      row_[of][static_cast<std::size_t>(i)] =
+          weights.of(line[i], line[i + kSide], line[i + 2 * kSide], line[i + 3 * kSide]);
+    }
+  }
+}
+
+void LandLattice::fill(std::span<const Column> columns, Points& points) const {
+  float* const to[] = {points.smooth, points.east, points.south};
+  for (std::size_t of = 0; of < 3; ++of) {
+    const float* row = row_[of].data();
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      const auto& [node, weights] = columns[i];
+      to[of][i] = weights.of(row[node], row[node + 1], row[node + 2], row[node + 3]);
+    }
+  }
+}
+
+}  // namespace orogen::strokes

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "base/cubic_spline.h"
+#include "strokes/strokes.h"
+
+namespace orogen::strokes {
+
+// How many points are computed together.
+inline constexpr int kGroup = 32;
+
+// Points of the map, and what strokes need to know of the land there.
+struct Points {
+  float x[kGroup], y[kGroup];  // in shares of the side
+  float height[kGroup];        // as far as drawn
+  float own[kGroup];           // of the ground before
+  float smooth[kGroup];        // of the ground without its detail
+  float east[kGroup],
+      south[kGroup];  // where a stroke that is wide enough passes that is drawn here
+};
+
+// What is known of a land from few of its points: how high it is, and how it looks without detail.
+class LandLattice {
+ public:
+  explicit LandLattice(const StrokeGround& ground);
+
+  float lowest() const { return lowest_; }
+  float relief() const { return relief_; }
+
+  // The points of a side of the lattice of samples, and one of them.
+  static constexpr int kSamples = 33;
+  float sample(int column, int row) const {
+    return samples_[static_cast<std::size_t>(row * kSamples + column)];
+  }
+
+  // Begins a row of the map.
+  void beginRow(float y);
+  // Sets the smooth land and the bends of the points with these splines, in the row begun last.
+  struct Column {
+    int node;
+    SplineWeights weights;
+  };
+  static Column columnAt(float x);
+  void fill(std::span<const Column> columns, Points& points) const;
+
+  // The largest bend of this map, in shares of the side.
+  float maxBend() const { return max_bend_; }
+  // About the largest bend that there is to each side.
+  static constexpr float kBendUnit = 0.06f;
+
+ private:
+  static constexpr int kCells = 64;         // of the lattice of the smooth land and the bends
+  static constexpr int kSide = kCells + 4;  // its nodes, from one before the border on
+  using Nodes = std::array<float, kSide * kSide>;
+
+  void smoothLand(const StrokeGround& ground);
+  void bend(const StrokeGround& ground);
+  float ruggedness() const;
+
+  float lowest_ = 0, relief_ = 0, max_bend_ = 0;
+  std::array<float, kSamples * kSamples> samples_;
+  std::vector<Nodes> nodes_ =
+      std::vector<Nodes>(3);  // smooth land, bends to the east and the south
+  std::array<std::array<float, kSide>, 3> row_;
+};
+
+}  // namespace orogen::strokes

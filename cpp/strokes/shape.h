@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "strokes/lattice.h"
+
+namespace orogen::strokes {
+
+// A piece of a stroke's line, with a value at both ends: how high a ridge is, in shares of its
+// height, or the floor of a valley.
+struct StrokeSegment {
+  float x, y;         // its beginning
+  float right, down;  // from there to its end
+  float per_length;   // 1 / the square of its length; 0 for a point
+  float from, to;
+};
+
+// A stroke as it is drawn.
+struct StrokeShape {
+  StrokeKind kind;
+  float width, height;  // of the side; in the unit of the heights
+  float bend;           // how far it follows the bends
+  float level = 0;      // to which an outline flattens or sinks
+  bool turned = false;  // the sea is where the parity of the outline is even
+  std::vector<StrokeSegment> line = {};
+  std::vector<StrokeSegment> outline = {};  // closed, of what has an inside
+};
+
+// The shape of a stroke, without the values that need the land: `level` and the floors of a valley.
+StrokeShape shapeOf(const Stroke& stroke, float relief);
+
+// The points of a stroke's line, the longest pieces divided where its values change.
+std::vector<StrokePoint> dividedLine(const Stroke& stroke);
+
+// The same line from point to point.
+std::vector<StrokeSegment> segmentsOf(std::span<const StrokePoint> points);
+
+// Moves a shape by whole maps.
+void shift(StrokeShape& shape, float right, float down);
+
+// Whether it reaches a square around this point, half as wide as `half`.
+bool reaches(const StrokeSegment& segment, float reach, float x, float y, float half);
+
+}  // namespace orogen::strokes

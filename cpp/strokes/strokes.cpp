@@ -1,0 +1,433 @@
+#include "strokes/strokes.h"
+
+#include <algorithm>
+
+#include "base/simd.h"
+#include "strokes/shape.h"
+
+namespace orogen::strokes {
+namespace {
+
+// More than rounding can move a point.
+constexpr float kSlack = 1.0f / 4096;
+// The rows that are drawn together.
+constexpr int kRows = 32;
+// The heights of a ridge follow the noise that bends it by this share.
+constexpr float kRidgeVariation = 0.35f;
+// The detail of the ground on a ridge: more of it on the sides, less on the crest.
+constexpr float kSideDetail = 1.2f, kCrestDetail = 0.75f;
+// What a plain, a basin and the floor of the sea keep of it.
+constexpr float kPlainDetail = 0.12f, kBasinDetail = 0.25f;
+// The floor of a valley: this share of its width, at least this share of the side, on each side of
+// its line.
+constexpr float kFloor = 0.15f, kMinFloor = 0.011f;
+// How far a valley falls on its way, in reliefs a side of the map.
+constexpr float kFall = 0.06f;
+
+using Float = Simd<kLanes>::Float;
+
+Float clamped(Float t) {
+  return atMost(atLeast(t, Float{}), Float{} + 1);
+}
+
+Float smoothStep(Float t) {
+  const Float u = clamped(t);
+  return u * u * (3 - 2 * u);
+}
+
+// A shape and what of it reaches the points that are drawn.
+struct Near {
+  const StrokeShape* shape;
+  std::vector<StrokeSegment> line, outline;
+};
+
+// A value at each point of a group.
+struct PointValues {
+  float values[kGroup];
+
+  void fill(float value) { std::fill_n(values, kGroup, value); }
+  Float at(int i) const { return loadLanes<Float>(values + i); }
+  void set(int i, Float value) { storeLanes(values + i, value); }
+};
+
+Float placeOf(const float* place, const float* bend, float share, int i) {
+  return loadLanes<Float>(place + i) + loadLanes<Float>(bend + i) * share;
+}
+
+// Calls use(i, share, distance) with each group of lanes: where on a segment their feet are, and
+// how far.
+template <class Use>
+[[gnu::always_inline]] inline void measure(const StrokeSegment& segment, float bend,
+                                           const Points& points, Use use) {
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float x = placeOf(points.x, points.east, bend, i) - segment.x;
+    const Float y = placeOf(points.y, points.south, bend, i) - segment.y;
+    const Float share = clamped((x * segment.right + y * segment.down) * segment.per_length);
+    const Float right = x - segment.right * share;
+    const Float down = y - segment.down * share;
+    use(i, share, Simd<kLanes>::squareRoot(right * right + down * down));
+  }
+}
+
+// The distance of each point from the border of a shape, above 0 inside.
+void insideOf(const Near& near, const Points& points, PointValues& to) {
+  const StrokeShape& shape = *near.shape;
+  to.fill(4);
+  for (const StrokeSegment& each : near.line) {
+    measure(each, shape.bend, points,
+            [&](int i, Float, Float far) { to.set(i, atMost(to.at(i), far)); });
+  }
+  if (shape.outline.empty()) {
+    for (float& each : to.values) each = shape.width * 0.5f - each;
+    return;
+  }
+  PointValues side;
+  side.fill(shape.turned ? 1.0f : -1.0f);
+  for (const StrokeSegment& each : near.outline) {
+    if (each.down == 0) continue;
+    const float slope = each.right / each.down;
+    const float end = each.y + each.down;
+    for (int i = 0; i < kGroup; i += kLanes) {
+      const Float x = placeOf(points.x, points.east, shape.bend, i);
+      const Float y = placeOf(points.y, points.south, shape.bend, i);
+      const Float before = side.at(i);
+      const Float turned = x < each.x + (y - each.y) * slope ? -before : before;
+      const Float from_begin = y >= Float{} + each.y ? turned : before;
+      const Float from_end = y >= Float{} + end ? turned : before;
+      // Both or neither of them is beyond the row: the segment does not cross it.
+      side.set(i, from_begin * from_end * before);
+    }
+  }
+  for (int i = 0; i < kGroup; i += kLanes) to.set(i, to.at(i) * side.at(i));
+}
+
+// How far an outline has its way, from 0 to 1.
+void coverageOf(const Near& near, const Points& points, PointValues& inside, PointValues& share) {
+  insideOf(near, points, inside);
+  const float per_width = 1 / near.shape->width;
+  for (int i = 0; i < kGroup; i += kLanes) {
+    share.set(i, smoothStep(inside.at(i) * per_width + 0.5f));
+  }
+}
+
+// The heights so far at the points from `i` on, and the detail of the ground there.
+Float heightAt(const Points& points, int i) {
+  return loadLanes<Float>(points.height + i);
+}
+
+Float detailAt(const Points& points, int i) {
+  return loadLanes<Float>(points.own + i) - loadLanes<Float>(points.smooth + i);
+}
+
+void flatten(const Near& near, Points& points) {
+  PointValues inside, share;
+  coverageOf(near, points, inside, share);
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float height = heightAt(points, i);
+    const Float part = share.at(i) * (1 - kPlainDetail);
+    storeLanes(points.height + i, height + (near.shape->level - height) * part);
+  }
+}
+
+void raise(std::span<const Near> ridges, float relief, Points& points) {
+  PointValues sum{}, crest{};
+  for (const Near& near : ridges) {
+    const StrokeShape& shape = *near.shape;
+    const float per_width = 1 / shape.width;
+    PointValues best{};
+    for (const StrokeSegment& each : near.line) {
+      const float rise = each.to - each.from;
+      measure(each, shape.bend, points, [&](int i, Float share, Float far) {
+        const Float rest = atLeast(1 - far * per_width, Float{});
+        const Float height = (each.from + rise * share) * (rest * rest * (2 - rest));
+        best.set(i, atLeast(best.at(i), height));
+      });
+    }
+    const float height = shape.height / relief;
+    for (int i = 0; i < kGroup; i += kLanes) {
+      const Float noise = (loadLanes<Float>(points.east + i) - loadLanes<Float>(points.south + i)) *
+                          (1 / LandLattice::kBendUnit);
+      const Float raised = best.at(i) * height * (1 + kRidgeVariation * noise);
+      const Float square = raised * raised;
+      sum.set(i, sum.at(i) + square * square);
+      crest.set(i, atLeast(crest.at(i), best.at(i)));
+    }
+  }
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float near = crest.at(i), square = near * near;
+    const Float detail = (1 + kSideDetail * near) * (1 - kCrestDetail * (square * square)) - 1;
+    const Float raised = Simd<kLanes>::squareRoot(Simd<kLanes>::squareRoot(sum.at(i))) * relief;
+    const Float height = heightAt(points, i);
+    storeLanes(points.height + i,
+               height + (height - loadLanes<Float>(points.smooth + i)) * detail + raised);
+  }
+}
+
+void carve(std::span<const Near> valleys, Points& points) {
+  PointValues lowered{}, cut{}, filled{};
+  for (const Near& near : valleys) {
+    const StrokeShape& shape = *near.shape;
+    const float floor = atLeast(kFloor * shape.width, kMinFloor);
+    const float per_bank = 1 / atLeast(shape.width - floor, kMinFloor);
+    for (const StrokeSegment& each : near.line) {
+      const float rise = each.to - each.from;
+      measure(each, shape.bend, points, [&](int i, Float share, Float far) {
+        const Float rest = 1 - clamped((far - floor) * per_bank);
+        const Float part = rest * rest;
+        const Float change = (each.from + rise * share - heightAt(points, i)) * part;
+        cut.set(i, change < lowered.at(i) ? part : cut.at(i));
+        lowered.set(i, atMost(lowered.at(i), change));
+        filled.set(i, atLeast(filled.at(i), change));
+      });
+    }
+  }
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float change = lowered.at(i) + filled.at(i) * (1 - cut.at(i));
+    storeLanes(points.height + i, heightAt(points, i) + change);
+  }
+}
+
+void sink(const Near& near, Points& points) {
+  const StrokeShape& shape = *near.shape;
+  // Full within the width, since nothing farther from the line is looked at.
+  const float per_width = 0.75f / shape.width;
+  PointValues inside, share;
+  coverageOf(near, points, inside, share);
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float deep = clamped(inside.at(i) * per_width + 0.25f);
+    const Float detail = kBasinDetail * detailAt(points, i) * share.at(i);
+    const Float floor = shape.level - shape.height * (0.35f + 0.65f * deep) + detail;
+    const Float height = heightAt(points, i);
+    storeLanes(points.height + i, height + (floor - height) * share.at(i));
+  }
+}
+
+void flood(const Near& near, Points& points) {
+  const StrokeShape& shape = *near.shape;
+  PointValues inside;
+  insideOf(near, points, inside);
+  const float per_width = 1 / shape.width;
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float at_sea = clamped(inside.at(i) * per_width);
+    const Float on_land = clamped(inside.at(i) * -per_width);
+    const Float deep = at_sea * (2 - at_sea);
+    const Float kept = on_land * (2 - on_land);
+    const Float detail = kBasinDetail * detailAt(points, i) * deep;
+    const Float floor = shape.level - shape.height * deep + detail;
+    const Float height = heightAt(points, i);
+    const Float land = height + (shape.level - height) * (1 - kept);
+    storeLanes(points.height + i, inside.at(i) > Float{} ? floor : land);
+  }
+}
+
+// The strokes of one map.
+class StrokeDrawing {
+ public:
+  StrokeDrawing(const StrokeList& list, const StrokeGround& ground)
+      : ground_(ground), lattice_(ground), relief_(lattice_.relief()) {
+    // In the order of their kinds: each is drawn on the land with those before.
+    for (const Stroke& stroke : list.strokes) add(stroke);
+  }
+
+  bool draw(Progress progress) {
+    const int cells = ground_.border == Border::wrapped ? ground_.size : ground_.size - 1;
+    const int side = ground_.border == Border::shared ? cells : ground_.size;
+    std::vector<LandLattice::Column> columns;
+    std::vector<float> places;
+    for (int i = 0; i < side; ++i) {
+      places.push_back(static_cast<float>(i) / static_cast<float>(cells));
+      columns.push_back(LandLattice::columnAt(places.back()));
+    }
+    for (int top = 0; top < side; top += kRows) {
+      if (!progress.goOn(static_cast<double>(top) / side)) return false;
+      for (int left = 0; left < side; left += kGroup) drawBlock(places, columns, left, top);
+    }
+    if (ground_.border == Border::shared) repeatBorder();
+    return true;
+  }
+
+ private:
+  using Kind = StrokeKind;
+
+  void add(const Stroke& stroke) {
+    StrokeShape shape = shapeOf(stroke, relief_);
+    if (stroke.kind == Kind::plain) shape.level = meanWithin(shape) + shape.height;
+    if (stroke.kind == Kind::valley) setFloors(stroke, shape);
+    if (stroke.kind == Kind::basin) {
+      const std::vector<float> around = landAt(stroke.points);
+      shape.level = *std::min_element(around.begin(), around.end());
+    }
+    if (stroke.kind == Kind::coast) shape.level = lattice_.lowest();
+    if (ground_.border == Border::open) {
+      shapes_.push_back(std::move(shape));
+      return;
+    }
+    for (const float down : {-1.0f, 0.0f, 1.0f}) {
+      for (const float right : {-1.0f, 0.0f, 1.0f}) {
+        StrokeShape copy = shape;
+        shift(copy, right, down);
+        shapes_.push_back(std::move(copy));
+      }
+    }
+  }
+
+  // What of the shapes drawn so far reaches a square.
+  std::vector<Near> nearTo(float x, float y, float half) const {
+    std::vector<Near> found;
+    for (const StrokeShape& shape : shapes_) {
+      Near near{&shape, {}, {}};
+      const float reach = shape.width + shape.bend * lattice_.maxBend() + kSlack;
+      for (const StrokeSegment& each : shape.line) {
+        if (reaches(each, reach, x, y, half)) near.line.push_back(each);
+      }
+      const float aside = half + lattice_.maxBend() + kSlack;
+      for (const StrokeSegment& each : shape.outline) {
+        const float low = atMost(each.y, each.y + each.down);
+        const float high = atLeast(each.y, each.y + each.down);
+        const float right = atLeast(each.x, each.x + each.right);
+        const bool counts = low <= y + aside && high >= y - aside && right >= x - aside;
+        if (counts) near.outline.push_back(each);
+      }
+      if (!near.line.empty() || !near.outline.empty() || shape.turned) {
+        found.push_back(std::move(near));
+      }
+    }
+    return found;
+  }
+
+  void apply(std::span<const Near> near, Points& points) const {
+    while (!near.empty()) {
+      const Kind kind = near.front().shape->kind;
+      std::size_t count = 0;
+      while (count < near.size() && near[count].shape->kind == kind) ++count;
+      const auto alike = near.first(count);
+      near = near.subspan(count);
+      if (kind == Kind::ridge) raise(alike, relief_, points);
+      if (kind == Kind::valley) carve(alike, points);
+      for (const Near& each : alike) {
+        if (kind == Kind::plain) flatten(each, points);
+        if (kind == Kind::basin) sink(each, points);
+        if (kind == Kind::coast) flood(each, points);
+      }
+    }
+  }
+
+  void drawBlock(std::span<const float> places, std::span<const LandLattice::Column> columns,
+                 int left, int top) {
+    const int side = static_cast<int>(places.size());
+    const int right = std::min(left + kGroup, side), bottom = std::min(top + kRows, side);
+    const auto at = [&](int i) { return places[static_cast<std::size_t>(i)]; };
+    const float half = (at(right - 1) - at(left)) * 0.5f;
+    const float tall = (at(bottom - 1) - at(top)) * 0.5f;
+    const auto near = nearTo(at(left) + half, at(top) + tall, std::max(half, tall));
+    if (near.empty() || !(relief_ > 0)) return;
+    const auto count = static_cast<std::size_t>(right - left);
+    const auto own = columns.subspan(static_cast<std::size_t>(left), count);
+    Points points{};
+    std::copy_n(places.begin() + left, count, points.x);
+    for (int row = top; row < bottom; ++row) {
+      float* heights =
+          ground_.heights.data() + static_cast<std::ptrdiff_t>(row) * ground_.size + left;
+      std::copy_n(heights, count, points.height);
+      std::copy_n(heights, count, points.own);
+      std::fill_n(points.y, kGroup, at(row));
+      lattice_.beginRow(at(row));
+      lattice_.fill(own, points);
+      apply(near, points);
+      std::copy_n(points.height, count, heights);
+    }
+  }
+
+  // The heights of the smooth land with the shapes drawn so far.
+  std::vector<float> landAt(std::span<const StrokePoint> at) {
+    const auto near = nearTo(0.5f, 0.5f, 2);
+    std::vector<float> heights;
+    for (const auto& [x, y] : at) {
+      Points points{};
+      const auto column = LandLattice::columnAt(x);
+      lattice_.beginRow(y);
+      lattice_.fill({&column, 1}, points);
+      points.x[0] = x;
+      points.y[0] = y;
+      points.height[0] = points.own[0] = points.smooth[0];
+      apply(near, points);
+      heights.push_back(points.height[0]);
+    }
+    return heights;
+  }
+
+  static float placeOfSample(int i) { return static_cast<float>(i) / (LandLattice::kSamples - 1); }
+
+  // The mean of the samples within a shape, each as much as it lies within.
+  float meanWithin(const StrokeShape& shape) {
+    const Near near{&shape, shape.line, shape.outline};
+    float sum = 0, weight = 0;
+    for (int row = 0; row < LandLattice::kSamples; ++row) {
+      lattice_.beginRow(placeOfSample(row));
+      for (int left = 0; left < LandLattice::kSamples; left += kGroup) {
+        const int count = std::min(LandLattice::kSamples - left, kGroup);
+        Points points{};
+        std::vector<LandLattice::Column> columns;
+        for (int i = 0; i < count; ++i) {
+          points.x[i] = placeOfSample(left + i);
+          points.y[i] = placeOfSample(row);
+          columns.push_back(LandLattice::columnAt(points.x[i]));
+        }
+        lattice_.fill(columns, points);
+        PointValues inside, share;
+        coverageOf(near, points, inside, share);
+        for (int i = 0; i < count; ++i) {
+          sum += share.values[i] * lattice_.sample(left + i, row);
+          weight += share.values[i];
+        }
+      }
+    }
+    if (weight >= 0.5f) return sum / weight;
+    const StrokePoint first{shape.line.front().x, shape.line.front().y};
+    return landAt({&first, 1}).front();
+  }
+
+  // Lets the floor fall all the way, no deeper than its end, unless the land is.
+  void setFloors(const Stroke& stroke, StrokeShape& shape) {
+    const std::vector<StrokePoint> points = dividedLine(stroke);
+    const std::vector<float> land = landAt(points);
+    const auto count = static_cast<float>(points.size() - 1);
+    const auto isAtBorder = [](float place) { return place <= 0.01f || place >= 0.99f; };
+    const bool leaves = isAtBorder(points.back().x) || isAtBorder(points.back().y);
+    const float outlet = land.back() - (leaves ? shape.height : 0);
+    std::vector<float> floors;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const float gone = static_cast<float>(i) / count;
+      const float depth = shape.height * atMost(0.25f + 4 * gone, 1.0f);
+      const float least = outlet + relief_ * kFall * (1 - gone);
+      float floor = atMost(land[i], atLeast(land[i] - depth, least));
+      if (i > 0) floor = atMost(floor, floors.back() - relief_ * kFall / count);
+      floors.push_back(floor);
+    }
+    for (std::size_t i = 0; i < shape.line.size(); ++i) {
+      shape.line[i].from = floors[i];
+      shape.line[i].to = floors[i + 1];
+    }
+  }
+
+  void repeatBorder() {
+    const auto side = static_cast<std::size_t>(ground_.size);
+    for (std::size_t row = 0; row + 1 < side; ++row) {
+      ground_.heights[row * side + side - 1] = ground_.heights[row * side];
+    }
+    std::copy_n(ground_.heights.begin(), side, ground_.heights.end() - ground_.size);
+  }
+
+  const StrokeGround& ground_;
+  LandLattice lattice_;
+  float relief_;
+  std::vector<StrokeShape> shapes_;
+};
+
+}  // namespace
+
+bool drawStrokes(const StrokeList& list, const StrokeGround& ground, Progress progress) {
+  return list.empty() || StrokeDrawing(list, ground).draw(progress);
+}
+
+}  // namespace orogen::strokes

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "base/progress.h"
+#include "terrain/heightfield.h"
+#include "terrain/stroke_list.h"
+
+namespace orogen::strokes {
+
+// What strokes are drawn on: a map of `size` × `size` points, row by row.
+struct StrokeGround {
+  std::span<float> heights;
+  int size;
+  Border border;       // a stroke that leaves a map which goes on comes in at the other side
+  std::uint32_t seed;  // of the noise that bends the strokes
+};
+
+// Draws strokes on the heights of a map. In this order, whatever that of the list:
+//
+// plain   flattens what its outline holds to the mean there, raised by its height
+// ridge   raises the land along its line; detail grows on its sides, as high as the land is rough
+// valley  cuts a floor along its line that falls from the first point to the last, and banks
+// basin   sinks what its outline holds below the lowest land of the outline
+// coast   sinks what lies to the left of its line below the lowest land; the land falls to the line
+//
+// Where two strokes of a kind meet, ridges have a smooth maximum and valleys the lower floor. A
+// plain or a basin of one point is round, one of two points is a strip. An open coast goes on
+// straight beyond its ends.
+//
+// The relief, the means and the smooth land come from lattices of 33² and 17² points of the map.
+// Apart from them the height at a point depends on its place and its own height alone, so that a
+// map of 33 points a side or more has the same heights at the points that it shares with a larger
+// one. All is + - × ÷ and square roots of 32-bit floats in a fixed order: the same bits everywhere.
+// Without strokes no height changes.
+//
+// After Gain, Marais & Strasser ("Terrain sketching", 2009), where lines drawn on a land bend it
+// within a width and keep its noise, and Hnaidi et al. ("Feature based terrain generation using
+// diffusion equation", 2010), whose curves carry a height, a slope and a noise; Belhadj & Audibert
+// ("Modeling landscapes with ridges and rivers", 2005) begin with ridges and rivers, too. They
+// diffuse the lines or displace midpoints between them; here distances do it.
+//
+// Returns false if `progress` stopped it.
+//
+// Cost: proportional to the area within the widths of the strokes; about 8 ns a point there.
+bool drawStrokes(const StrokeList& list, const StrokeGround& ground, Progress progress);
+
+}  // namespace orogen::strokes

@@ -1,0 +1,339 @@
+#include "strokes/strokes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+#include <string>
+#include <vector>
+
+#include "support/requests.h"
+#include "support/sanitized.h"
+#include "terrain/stroke_list.h"
+
+namespace orogen::strokes {
+namespace {
+
+std::vector<float> heightsOf(const char* generator, const Values& values, const std::string& text) {
+  Request request = mapRequest(generator, values);
+  EXPECT_EQ(set(request, "strokes", std::string_view(text), ""), "") << text;
+  const Heightfield field = generated(request);
+  return {field.heights.data(), field.heights.data() + field.heights.size()};
+}
+
+int sideOf(const std::vector<float>& heights) {
+  return static_cast<int>(std::lround(std::sqrt(static_cast<double>(heights.size()))));
+}
+
+float at(const std::vector<float>& heights, int side, int x, int y) {
+  return heights[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
+                 static_cast<std::size_t>(x)];
+}
+
+std::string drawPoint(Draw& draw) {
+  return std::to_string(draw.between(-10, 110)) + " " + std::to_string(draw.between(-10, 110));
+}
+
+std::vector<std::string> drawStrokes(Draw& draw, int count) {
+  std::vector<std::string> strokes;
+  for (int i = 0; i < count; ++i) {
+    std::string text(kStrokeKindNames[static_cast<std::size_t>(draw.below(5))]);
+    text +=
+        " " + std::to_string(draw.between(1, 25)) + " 0." + std::to_string(draw.below(10)) + ":";
+    const int points = draw.between(2, 7);
+    for (int k = 0; k < points; ++k) text += (k > 0 ? "," : "") + drawPoint(draw);
+    strokes.push_back(text);
+  }
+  return strokes;
+}
+
+std::string textOf(const std::vector<std::string>& strokes) {
+  return joined(strokes, ";", [](const std::string& each) { return each; });
+}
+
+// How deep the water of a map stands at each point that cannot leave it without rising. It leaves
+// at the border.
+std::vector<float> depthsOf(const std::vector<float>& heights, int side) {
+  struct Wet {
+    float level;
+    int x, y;
+    bool operator<(const Wet& other) const { return level > other.level; }
+  };
+  std::priority_queue<Wet> wet;
+  std::vector<float> levels(heights.size(), -1e9f);
+  const auto levelAt = [&](int x, int y) -> float& {
+    return levels[static_cast<std::size_t>(y * side + x)];
+  };
+  const auto reach = [&](int x, int y, float level) {
+    levelAt(x, y) = std::max(level, at(heights, side, x, y));
+    wet.push({levelAt(x, y), x, y});
+  };
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      if (x == 0 || y == 0 || x == side - 1 || y == side - 1) reach(x, y, -1e9f);
+    }
+  }
+  while (!wet.empty()) {
+    const Wet now = wet.top();
+    wet.pop();
+    for (int y = std::max(now.y - 1, 0); y <= std::min(now.y + 1, side - 1); ++y) {
+      for (int x = std::max(now.x - 1, 0); x <= std::min(now.x + 1, side - 1); ++x) {
+        if (levelAt(x, y) == -1e9f) reach(x, y, now.level);
+      }
+    }
+  }
+  for (std::size_t i = 0; i < levels.size(); ++i) levels[i] -= heights[i];
+  return levels;
+}
+
+TEST(StrokeText, isRefusedWithThePlaceOfTheFault) {
+  const auto refusalOf = [](std::string_view text) {
+    StrokeList list;
+    return readStrokes(text, list);
+  };
+  EXPECT_EQ(refusalOf("hill 8 1: 1 1"),
+            "strokes must have plain, ridge, valley, basin or coast at letter 1, got \"hill 8 1: 1 "
+            "1\"");
+  EXPECT_EQ(refusalOf("ridge 0 1: 1 1"),
+            "strokes must have a width between 0.5 and 100 at letter 7, got \"0 1: 1 1\"");
+  EXPECT_EQ(refusalOf("ridge 8 NaN: 1 1"),
+            "strokes must have a height between 0 and 2 at letter 9, got \"NaN: 1 1\"");
+  EXPECT_EQ(refusalOf("ridge 8 1 1 1"),
+            "strokes must have a colon before the points at letter 11, got \"1 1\"");
+  EXPECT_EQ(refusalOf("ridge 8 1: 1 1, 151 0"),
+            "strokes must have two numbers for each point, between -50 and 150 at letter 17, got "
+            "\"151 0\"");
+  EXPECT_EQ(refusalOf("ridge 8 1: 1 1 2"),
+            "strokes must have a comma or a semicolon after a point at letter 16, got \"2\"");
+  EXPECT_EQ(refusalOf("coast 8 1: 1 1"),
+            "strokes must have a comma and a second point at letter 15, got \"\"");
+  EXPECT_EQ(refusalOf("basin 8 1: 1 1;; "),
+            "strokes must have plain, ridge, valley, basin or coast at letter 16, got \"; \"");
+  std::string many = "ridge 8 1: 1 1";
+  for (int i = 1; i < 4097; ++i) many += ",1 1";
+  EXPECT_NE(refusalOf(many).find("at most 4096 points in all"), std::string::npos);
+  std::string long_list;
+  for (int i = 0; i < 101; ++i) long_list += "ridge 8 1: 1 1;";
+  EXPECT_NE(refusalOf(long_list).find("at most 100 strokes"), std::string::npos);
+  EXPECT_NE(refusalOf(std::string(1 << 20, ' ')).find("at most 32768 letters"), std::string::npos);
+}
+
+TEST(StrokeText, isTakenWithAnySpaces) {
+  StrokeList one, other;
+  ASSERT_EQ(readStrokes("ridge 8 .3:12 40,30 52;basin 12 0.25:50 80", one), "");
+  ASSERT_EQ(readStrokes(" basin 12.0 +0.25 : 50  80 ;\n ridge 8 0.3 : 12 40 , 30 52 ; ", other),
+            "");
+  EXPECT_FALSE(one.strokes < other.strokes || other.strokes < one.strokes);
+  EXPECT_EQ(one.strokes.size(), 2u);
+  ASSERT_EQ(readStrokes("", one), "");
+  EXPECT_TRUE(one.empty());
+}
+
+TEST(Strokes, anythingIsRefusedOrDrawn) {
+  Draw draw(71);
+  int drawn = 0;
+  const std::string pieces[] = {"ridge", "coast", "plain", "valley", "basin", " ",  " ",   " ",
+                                ",",     ";",     ":",     "8",      "0.5",   "50", "-50", "NaN",
+                                "1e9",   "150",   "\n",    "x",      "0",     "-",  ".",   "\xff"};
+  for (int i = 0; i < cases(isSanitized() ? 300 : 2000); ++i) {
+    std::string text = textOf(drawStrokes(draw, draw.between(1, 3)));
+    const int changes = draw.between(0, 2);
+    for (int k = 0; k < changes; ++k) {
+      text.replace(static_cast<std::size_t>(draw.below(static_cast<int>(text.size()))),
+                   static_cast<std::size_t>(draw.below(3)), pieces[draw.below(24)]);
+    }
+    Request request = mapRequest("diamond-square", {{"exponent", draw.between(1, 5)}});
+    const std::string problem = set(request, "strokes", std::string_view(text), "");
+    if (!problem.empty()) {
+      EXPECT_EQ(problem.find("strokes must have "), 0u) << problem;
+      EXPECT_TRUE(request.parameters.strokes.empty());
+      continue;
+    }
+    ++drawn;
+    const Heightfield field = generated(request);
+    for (const float height : field.heights.span()) ASSERT_TRUE(std::isfinite(height)) << text;
+  }
+  EXPECT_GT(drawn, cases(isSanitized() ? 300 : 2000) / 4);
+}
+
+TEST(Strokes, thatCrossThemselvesTurnBackOrStandStillAreDrawn) {
+  for (const char* const text :
+       {"plain 8 0.5: 10 10, 90 90, 90 10, 10 90", "coast 8 0.5: 10 10, 90 90, 90 10, 10 90",
+        "coast 8 0.5: 10 10, 90 90, 10 10", "valley 8 0.5: 50 50, 50 50", "coast 5 1: 50 50, 50 50",
+        "basin 0.5 2: 50 50", "ridge 100 2: -50 -50, 150 150, -50 -50", "coast 100 2: 0 0, 1 1"}) {
+    for (const float height : heightsOf("diamond-square", {{"exponent", 6}}, text)) {
+      ASSERT_TRUE(std::isfinite(height)) << text;
+    }
+  }
+}
+
+// 10,000 of them are refused, so these are as many as can be drawn.
+TEST(Strokes, ofThousandsOfPointsAreDrawn) {
+  Draw draw(3);
+  std::string text = "coast 3 0.4: " + drawPoint(draw);
+  for (int i = 1; i < 4000; ++i) text += "," + drawPoint(draw);
+  const auto heights = heightsOf("diamond-square", {{"exponent", 5}}, text);
+  EXPECT_NE(heights, heightsOf("diamond-square", {{"exponent", 5}}, ""));
+}
+
+TEST(Strokes, areTheSameInAnyOrder) {
+  Draw draw(17);
+  for (int i = 0; i < (isSanitized() ? 10 : 60); ++i) {
+    auto strokes = drawStrokes(draw, 6);
+    const Values values{{"exponent", 6}, {"seed", i}};
+    const auto before = heightsOf("diamond-square", values, textOf(strokes));
+    std::reverse(strokes.begin(), strokes.end());
+    std::swap(strokes[1], strokes[4]);
+    EXPECT_EQ(before, heightsOf("diamond-square", values, textOf(strokes))) << textOf(strokes);
+  }
+}
+
+TEST(Strokes, ofLargerMapsAreTheSame) {
+  Draw draw(23);
+  struct Land {
+    const char* generator;
+    Values values;
+  };
+  const Land lands[] = {{"diamond-square", {}}, {"diamond-square", {{"tile", 1}}},
+                        {"perlin-noise", {}},   {"perlin-noise", {{"tile", 1}}},
+                        {"perlin-2002", {}},    {"diamond-square", {{"gullies", 0.7}}}};
+  for (int i = 0; i < (isSanitized() ? 12 : 72); ++i) {
+    const auto& [generator, given] = lands[i % 6];
+    const std::string text = textOf(drawStrokes(draw, draw.between(1, 6)));
+    Values values = given;
+    values.emplace_back("seed", i);
+    values.emplace_back("exponent", 6);
+    const auto coarse = heightsOf(generator, values, text);
+    const int finer = draw.between(1, isSanitized() ? 1 : 3);
+    values.back().second = 6 + finer;
+    const auto fine = heightsOf(generator, values, text);
+    const int side = sideOf(coarse), fine_side = sideOf(fine);
+    for (int y = 0; y < side; ++y) {
+      for (int x = 0; x < side; ++x) {
+        ASSERT_EQ(at(coarse, side, x, y), at(fine, fine_side, x << finer, y << finer))
+            << generator << " " << text << " at " << x << ", " << y;
+      }
+    }
+  }
+}
+
+TEST(Strokes, leaveTheBordersOfATileEqual) {
+  const auto heights =
+      heightsOf("diamond-square", {{"exponent", 7}, {"tile", 1}},
+                "ridge 15 1: 90 20, 110 60;basin 12 1: 2 98;coast 9 1: 80 95, 20 99");
+  for (int i = 0; i < 129; ++i) {
+    EXPECT_EQ(at(heights, 129, i, 0), at(heights, 129, i, 128));
+    EXPECT_EQ(at(heights, 129, 0, i), at(heights, 129, 128, i));
+  }
+}
+
+TEST(Strokes, changeNothingBeyondTheirWidthAndTheirBends) {
+  const Values values{{"exponent", 8}, {"seed", 5}};
+  const auto before = heightsOf("diamond-square", values, "");
+  for (const char* const kind : {"ridge", "valley", "basin", "plain"}) {
+    const auto after =
+        heightsOf("diamond-square", values, std::string(kind) + " 10 0.8: 30 30, 40 35");
+    int changed = 0;
+    for (int y = 0; y <= 256; ++y) {
+      for (int x = 0; x <= 256; ++x) {
+        const bool differs = at(before, 257, x, y) != at(after, 257, x, y);
+        changed += differs ? 1 : 0;
+        if (differs) {
+          EXPECT_TRUE(x > 0.08 * 256 && x < 0.62 * 256 && y > 0.08 * 256 && y < 0.57 * 256)
+              << kind << " " << x << ", " << y;
+        }
+      }
+    }
+    EXPECT_GT(changed, 1000) << kind;
+  }
+}
+
+TEST(Strokes, aValleyDrains) {
+  Draw draw(31);
+  int wet = 0, count = 0;
+  for (int i = 0; i < (isSanitized() ? 8 : 48); ++i) {
+    const int x = draw.between(20, 80), y = 75;
+    const std::string text = "valley " + std::to_string(draw.between(6, 16)) +
+                             " 0.5: " + std::to_string(draw.between(30, 70)) + " " +
+                             std::to_string(draw.between(30, 60)) + "," + std::to_string(x) +
+                             " 75," + std::to_string(draw.between(20, 80)) + " 101";
+    const auto heights = heightsOf("diamond-square", {{"exponent", 8}, {"seed", i}}, text);
+    const auto depths = depthsOf(heights, 257);
+    // The lowest point where it bends lies on the floor.
+    float lowest = 1e9f, depth = 0;
+    for (int down = -9; down <= 9; ++down) {
+      for (int right = -9; right <= 9; ++right) {
+        const int px = x * 256 / 100 + right, py = y * 256 / 100 + down;
+        if (at(heights, 257, px, py) >= lowest) continue;
+        lowest = at(heights, 257, px, py);
+        depth = at(depths, 257, px, py);
+      }
+    }
+    ++count;
+    wet += depth > 1e-3f ? 1 : 0;
+  }
+  EXPECT_EQ(wet, 0) << "of " << count;
+}
+
+TEST(Strokes, noWaterRunsOverARidge) {
+  int crossing = 0, columns = 0;
+  for (int seed = 0; seed < (isSanitized() ? 4 : 24); ++seed) {
+    const auto heights = heightsOf("diamond-square", {{"exponent", 8}, {"seed", seed}},
+                                   "ridge 16 1: -20 50, 30 45, 70 55, 120 50");
+    const auto crestOf = [&](int x) {
+      int crest = 70;
+      for (int y = 71; y < 187; ++y) {
+        if (at(heights, 257, x, y) > at(heights, 257, x, crest)) crest = y;
+      }
+      return crest;
+    };
+    for (int x = 1; x < 256; ++x) {
+      const int crest = crestOf(x);
+      ++columns;
+      // Water beside the crest runs away from it, or along it.
+      const auto lowestBeside = [&](int y) {
+        int lowest = y;
+        float height = at(heights, 257, x, y);
+        for (int right = -1; right <= 1; ++right) {
+          for (int down = -1; down <= 1; ++down) {
+            if (at(heights, 257, x + right, y + down) >= height) continue;
+            height = at(heights, 257, x + right, y + down);
+            lowest = y + down;
+          }
+        }
+        return lowest;
+      };
+      crossing += lowestBeside(crest - 1) > crest || lowestBeside(crest + 1) < crest ? 1 : 0;
+    }
+  }
+  EXPECT_LE(crossing, columns / 200) << "of " << columns;
+}
+
+TEST(Strokes, stopWhenTheyAreToldTo) {
+  Request request = mapRequest("diamond-square", {{"exponent", 9}});
+  ASSERT_EQ(set(request, "strokes", std::string_view("ridge 30 1: 0 0, 100 100"), ""), "");
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  Recorder recorder;
+  ASSERT_EQ(generateHeights(request, field, scratch, recorder.progress()), "");
+  const std::size_t all = recorder.fractions.size();
+  recorder = Recorder{.stop = all - 3};
+  EXPECT_EQ(generateHeights(request, field, scratch, recorder.progress()),
+            "the generation was cancelled");
+  EXPECT_EQ(field.size, 0);
+}
+
+TEST(Strokes, areDrawnOnAnExistingMap) {
+  Heightfield field = generated(mapRequest("diamond-square", {{"exponent", 6}, {"seed", 161}}));
+  Request request;
+  ASSERT_EQ(chooseErosion(request), "");
+  const std::string_view text = "ridge 20 1: 20 20, 80 80";
+  ASSERT_EQ(set(request, "strokes", text, ""), "");
+  ASSERT_EQ(drawOnHeights(request, field, {}), "");
+  const auto drawn = heightsOf("diamond-square", {{"exponent", 6}}, std::string(text));
+  EXPECT_TRUE(std::equal(drawn.begin(), drawn.end(), field.heights.data()));
+}
+
+}  // namespace
+}  // namespace orogen::strokes

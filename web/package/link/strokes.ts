@@ -1,0 +1,57 @@
+import { schema, type StrokesParameter } from '../schema.js'
+
+/** A line drawn on a map (`cpp/strokes/strokes.h`): its width and its points in per cent of the side, its height in reliefs. */
+export interface Stroke {
+  kind: string
+  width: number
+  height: number
+  points: [x: number, y: number][]
+}
+
+const row = schema.parameters.find(({ type }) => type === 'strokes') as StrokesParameter
+
+const numberIn = (text: string, [low, high]: readonly [number, number]): number => {
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && text.length < 16 ? Number(text) : NaN
+  return value >= low && value <= high ? value : NaN
+}
+
+/** Reads a text that the module takes. Undefined for any other: the module says what is wrong with it, and where. */
+export function readStrokes(text: string): Stroke[] | undefined {
+  const lines = text.trim().replace(/;\s*$/, '')
+  if (text.length > row.maxLetters) return undefined
+  const strokes = lines ? lines.split(';').map(readStroke) : []
+  const points = strokes.reduce((sum, stroke) => sum + (stroke?.points.length ?? 0), 0)
+  const fits = strokes.length <= row.maxCount && points <= row.maxPoints && !strokes.includes(undefined)
+  return fits ? (strokes as Stroke[]) : undefined
+}
+
+function readStroke(line: string): Stroke | undefined {
+  const [head, tail, more] = line.split(':')
+  const [kind, wide, high, rest] = head!.trim().split(/\s+/)
+  if (tail === undefined || more !== undefined || rest !== undefined) return undefined
+  const width = numberIn(wide ?? '', row.widths)
+  const height = numberIn(high ?? '', row.heights)
+  const points = tail.split(',').map((each) => {
+    const numbers = each.trim().split(/\s+/)
+    return numbers.length === 2 ? numbers.map((number) => numberIn(number, row.places)) : [NaN]
+  }) as Stroke['points']
+  const isLine = kind === 'valley' || kind === 'coast'
+  const isRead = row.choices.includes(kind!) && points.length > (isLine ? 1 : 0)
+  return isRead && ![width, height, ...points.flat()].some(Number.isNaN)
+    ? { kind: kind!, width, height, points }
+    : undefined
+}
+
+/** The shortest text of strokes that keeps half a per cent of the side. */
+export function writeStrokes(strokes: readonly Stroke[]): string {
+  const half = (value: number) => String(Math.round(value * 2) / 2)
+  return strokes
+    .map(({ kind, width, height, points }) => {
+      const line = points.map((point) => point.map(half).join(' '))
+      const apart = line.filter((each, i) => each !== line[i - 1])
+      // A line whose points are one and the same has two all the same.
+      const written = apart.length > 1 || points.length === 1 ? apart : [line[0], line[0]]
+      return `${kind} ${half(width)} ${Number(height.toFixed(2))}:${written.join(',')}`
+    })
+    .join(';')
+}
