@@ -21,11 +21,10 @@ import {
   type LandWindow,
   mapRequest,
   requestFor,
-  requestWithRivers,
-  spacingOf,
   unitHeightOf,
 } from '../land.js'
-import { fillFreshWater, sunAt } from '../light.js'
+import { sunAt } from '../light.js'
+import { groundsOf, type Spot } from '../ground.js'
 import {
   pieceBefore,
   pieceExponent,
@@ -68,8 +67,6 @@ const hintTime = 8000
 const farAway = 40
 /** A click finds rivers within so many pixels. */
 const riverPixels = 14
-/** The level whose points, a metre apart, tell the height of a place. */
-const groundLevel = 16
 /** Milliseconds of rest before the `change` event. */
 const restTime = 400
 // Keep the page from scrolling, and do not draw a focus ring around the picture.
@@ -487,30 +484,13 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#moved()
   }
 
-  /**
-   * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if they cannot
-   * be made, or if others are asked for meanwhile.
-   */
-  async #groundsOf(
+  /** The heights of places of a land in metres, whichever tiles are there. */
+  #groundsOf(
     { lease }: Session,
     land: LandParameters,
-    places: readonly Pick<Outlook, 'east' | 'north'>[],
+    places: readonly Spot[],
   ): Promise<number[] | undefined> {
-    const level = groundLevel
-    const spacing = spacingOf(level)
-    const requests = places.map(({ east, north }) => {
-      const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
-      return requestWithRivers(land, { level, x, y, width: 2, height: 2 })
-    })
-    try {
-      const made = await lease.client.windows(requests, { channel: this.#grounds })
-      return made.map(({ heights, water }) => {
-        if (water) fillFreshWater(heights, water, spacing)
-        return Math.max(heights[0]! * unitHeightOf(land), 0)
-      })
-    } catch {
-      return undefined // the tiles of the land report the same error
-    }
+    return groundsOf(lease.client, land, places, this.#grounds)
   }
 
   /** Metres of the camera above the ground or the sea, by the tiles that are there. */

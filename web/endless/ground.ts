@@ -1,0 +1,36 @@
+import type { TerrainClient } from '../package/worker/client.js'
+import type { Outlook } from './camera-controller.js'
+import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
+import { fillFreshWater } from './light.js'
+
+/** A place of a land, in metres east and north. */
+export type Spot = Pick<Outlook, 'east' | 'north'>
+
+/** The level whose points, a metre apart, tell the height of a place. */
+const groundLevel = 16
+
+/**
+ * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if they cannot
+ * be made, or if others are asked for meanwhile in the same channel.
+ */
+export async function groundsOf(
+  client: TerrainClient,
+  land: LandParameters,
+  places: readonly Spot[],
+  channel: unknown,
+): Promise<number[] | undefined> {
+  const spacing = spacingOf(groundLevel)
+  const requests = places.map(({ east, north }) => {
+    const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
+    return requestWithRivers(land, { level: groundLevel, x, y, width: 2, height: 2 })
+  })
+  try {
+    const made = await client.windows(requests, { channel })
+    return made.map(({ heights, water }) => {
+      if (water) fillFreshWater(heights, water, spacing)
+      return Math.max(heights[0]! * unitHeightOf(land), 0)
+    })
+  } catch {
+    return undefined // the tiles of the land report the same error
+  }
+}
