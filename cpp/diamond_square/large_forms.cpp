@@ -1,6 +1,7 @@
 #include "diamond_square/large_forms.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/buffer.h"
 #include "base/cubic_spline.h"
@@ -21,17 +22,27 @@ constexpr double kCorners = 1.15;
 constexpr std::uint32_t kRuggedKey = 0x4e66ed;
 
 // The value of the noise of continents at a coast, and how steeply the land rises there.
-constexpr float kCoast = 0.095f, kSteepness = 6;
+constexpr float kCoast = 0.095f, kSteepness = 8;
 
 // Heights, in amplitudes: the depth of the sea, the height of plains, and how much both change with
-// the noise and with the mountains on them.
-constexpr float kSea = 0.27f, kPlain = 0.012f, kTilt = 0.04f, kUplift = 0.08f;
+// the noise.
+constexpr float kSea = 0.27f, kPlain = 0.031f, kTilt = 0.04f;
 
-// Mountains stand where the noise of belts is between -kBelt and kBelt.
-constexpr float kBelt = 0.335f;
-// The ruggedness of plains, of hills beside mountains, and of mountains. Rugged ground at sea would
-// make countless islands, so that towards the coast it falls to the share kAtSea.
-constexpr float kPlains = 0.06f, kHills = 0.2f, kMountains = 1.45f, kAtSea = 0.05f;
+// Ranges stand where the noise of belts is between -kBelt and kBelt, with hills as far as kFoot
+// times that. The noise is so smooth that its zeros are long lines, and ranges long, too; kBend of
+// that of continents makes them less even.
+constexpr float kBelt = 0.053f, kFoot = 4.6f, kBend = 0.2f;
+constexpr double kSmoothBelts = -1;
+// How much lower than the highest a range is at most, and how often from low to low while the noise
+// of continents rises by 1.
+constexpr float kVary = 0.55f, kWaves = 4;
+// The ruggedness of plains, of hills beside ranges, and of ranges. Rugged ground at sea would make
+// countless islands, so that towards the coast it falls to the share kAtSea.
+constexpr float kPlains = 0.06f, kHills = 0.36f, kMountains = 1.75f, kAtSea = 0.33f;
+// How high ranges and hills are lifted, so that no valley between summits is below the sea.
+constexpr float kUplift = 0.3f, kHillUplift = 0.02f;
+// Belts at sea are chains of islands: how high and how rugged their ground is.
+constexpr float kArc = 0.13f, kIslands = 1.3f;
 
 // A smooth step from -1 to 1.
 float smoothStep(float t) {
@@ -44,18 +55,24 @@ struct Form {
 };
 
 // The form of a point of level 0 by two noises, each with one hump, whose largest perturbation is
-// 1: one makes continents, and in belts along the zeros of the other there are mountains.
+// 1: one makes continents, and along the zeros of the other there are ranges.
 Form formOf(float continents, float belts) {
   const float inland = continents - kCoast;
   const float share = smoothStep(inland * kSteepness);
   const float dry = (1 + share) * 0.5f;
   const float ashore = (dry * dry * dry) * (dry * dry * dry);
-  const float off = belts * (1 / kBelt);
+  const float off = (belts + kBend * inland) * (1 / kBelt);
   const float inside = atLeast(1 - off * off, 0.0f);
-  const float ruggedness = (kPlains + kHills * inside + kMountains * inside * inside * inside) *
-                           (kAtSea + (1 - kAtSea) * ashore);
-  const float base = share * (share > 0 ? kPlain : kSea) + kTilt * inland;
-  return {base + kUplift * ruggedness, ruggedness};
+  const float beside = atLeast(1 - off * off * (1 / (kFoot * kFoot)), 0.0f);
+  const float wave = inland * kWaves, turn = wave - std::floor(wave);
+  const float low = 4 * turn * (1 - turn);
+  const float range = inside * inside * inside * (1 - kVary * low * low);
+  const float hills = beside * beside;
+  const float kept = kAtSea + (1 - kAtSea) * ashore;
+  const float base = share * (share > 0 ? kPlain : kSea) + kTilt * inland +
+                     (kUplift * range + kHillUplift * hills) * kept + kArc * range * (1 - dry);
+  return {base, (kPlains + kHills * hills + kMountains * range) * kept +
+                    kIslands * hills * beside * (1 - dry)};
 }
 
 // The polynomial of a cubic B-spline between the second and the third of four nodes.
@@ -99,6 +116,7 @@ LargeForms LargeForms::make(const Parameters& parameters, const Quantiles* quant
   by.shrink.fill(exp2Portable(-0.5));
   WindowStream<Lanes>(pyramid, by, quantiles, forms.base_, scratch).run({});
   by.seed = mix(by.seed ^ kRuggedKey);
+  by.shrink.fill(exp2Portable(kSmoothBelts));
   WindowStream<Lanes>(pyramid, by, quantiles, forms.ruggedness_, scratch).run({});
   const auto amplitude = static_cast<float>(parameters.amplitude);
   for (std::size_t i = 0; i < forms.base_.size(); ++i) {

@@ -15,7 +15,7 @@ namespace orogen::diamond_square {
 namespace {
 
 // The largest perturbation of level 1, and that of level 0, in amplitudes.
-constexpr double kRelief = 0.33, kReliefOfLevel0 = 0.13;
+constexpr double kRelief = 0.28, kReliefOfLevel0 = 0.03;
 // Names the random numbers of the latter; levels have theirs, after those of the large forms.
 constexpr std::uint32_t kReliefKey = 63, kFirstKey = 6;
 

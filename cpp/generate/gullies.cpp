@@ -21,6 +21,12 @@ struct GullyLand {
   const Generator* windows = nullptr;  // that make its slopes; nullptr: it is a map of its own
 };
 
+// Whether the land's forms at large have seas, below 0.
+bool hasSea(const Generator& generator, const Parameters& values) {
+  if (generator.window) return generator.id == "diamond-square" && !values.tile;
+  return generator.row("level").has_value();
+}
+
 GullyLand landOf(const Generator& generator, const Parameters& values) {
   const MapShape shape = generator.shapeFor(values);
   const bool joined = generator.window ? values.tile : shape.border != Border::open;
@@ -29,7 +35,8 @@ GullyLand landOf(const Generator& generator, const Parameters& values) {
       .reluctance = static_cast<float>((1.05 - values.gullydetail) / (0.05 + values.gullydetail)),
       .scale = values.gullyscale,
       .seed = values.seed,
-      .tile = joined};
+      .tile = joined,
+      .has_sea = hasSea(generator, values)};
   const int slope_level = slopeLevel(gullies);
   if (generator.window) {
     return {gullies, placeOf(values), slope_level, &generator};

@@ -9,6 +9,10 @@
 namespace orogen::gullies {
 namespace {
 
+// How far above and below the sea gullies fade, where a cell of level 0 is 3 wide: 300 m of 65,536;
+// and the share of their depth that drowned valleys keep.
+constexpr float kShore = 0.0137f, kDrowned = 0.08f;
+
 // One axis of a block on a coarser or finer lattice: a point lies in the cell behind the lattice's
 // node number (point >> down), or at node number (point << up).
 struct Axis {
@@ -216,6 +220,8 @@ void carve(const Gullies& gullies, const Place& block, const Place& lattice, con
   alignas(16) float ridge_row[kMaxPoints];
   const int aside = block.x & (Lanes - 1);
   const float kept = 1 - kSmoothed * atMost(2 * gullies.strength, 1.0f);
+  // The share of their depth by the height: 1 everywhere without a sea.
+  const float at_sea = gullies.has_sea ? 0.5f : 1, per_height = gullies.has_sea ? 0.5f / kShore : 0;
   for (int y = 0; y < block.height; ++y) {
     float* const to = heights + static_cast<std::size_t>(y) * pitch;
     land.fill(y, smooth, aside);
@@ -227,7 +233,9 @@ void carve(const Gullies& gullies, const Place& block, const Place& lattice, con
       const Float depth = octaves.carve(block.x - aside + i, loadLanes<Float>(smooth.right + i),
                                         loadLanes<Float>(smooth.down + i), ridge);
       storeLanes(ridge_row + i, ridge);
-      storeLanes(row + i, ground + (loadLanes<Float>(row + i) - ground) * kept + depth);
+      const Float before = ground + (loadLanes<Float>(row + i) - ground) * kept;
+      const Float share = atLeast(before * per_height + at_sea, Float{} + kDrowned);
+      storeLanes(row + i, before + depth * atMost(share, Float{} + 1));
     }
     std::copy_n(row + aside, block.width, to);
     if (ridges != nullptr) {

@@ -15,6 +15,7 @@ struct Gullies {
   int scale = 3;           // the cells of the first octave are 2^-scale of a base cell wide
   std::uint32_t seed = 0;  // of where they begin
   bool tile = false;       // all comes again after one base cell
+  bool has_sea = false;    // below 0, where gullies are ever shallower
 };
 
 // The widest and highest block that carve() takes.
@@ -43,7 +44,8 @@ Place slopesFor(const Place& block, int level);
 // wide, towards its floors; on ridges and floors each octave gives way to the one before. Most of
 // the ground's own noise between the levels goes, since water would have carried it away. The idea
 // is Rune Skovbo Johansen's ("Advanced Terrain Erosion Filter", 2026), after Clay John's; the
-// program is our own. Heights twice as high get gullies twice as deep.
+// program is our own. Heights twice as high get gullies twice as deep. Rivers that cut them end at
+// the sea, so that gullies fade from 300 m above it, on the Earth's scale, to as much below.
 //
 // `slopes` holds the heights of the block `lattice`, row by row, which covers slopesFor(). The rows
 // of `heights` are `pitch` apart, and so are those of `ridges`, which may be nullptr: from -1 on

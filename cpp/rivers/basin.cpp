@@ -13,9 +13,14 @@ namespace {
 // These tell the random numbers of basins' seeds, of their borders and of nodes apart.
 constexpr std::uint32_t kSeedKey = 0x5eed, kShiftKey = 0x51f7, kNodeKey = 0x40de;
 
-// The smooth noise that bends the borders of basins: points between its values, and how far it
-// shifts at most.
-constexpr double kShiftCells = 64, kShift = 16;
+// The octaves of the smooth noise that bends the borders of basins: points between the values of
+// each, and how far it shifts at most.
+struct ShiftOctave {
+  double cells, shift;
+};
+constexpr ShiftOctave kShifts[] = {{64, 16}, {21, 7}, {8, 2.8}};
+// How far all of them shift at most.
+constexpr int kMaxShift = 26;
 
 // Points of the smallest sea, and of the smallest lake.
 constexpr std::uint32_t kSea = 64, kLake = 5;
@@ -25,7 +30,7 @@ constexpr float kFull = 0.4f;
 
 // Ground is raised towards the border for the search of courses, so that they keep away from it.
 constexpr int kRim = 10;
-constexpr float kRimHeight = 0.01f;
+constexpr float kRimHeight = 0.002f;
 
 // Half the width of the water, in lattice points, for one point drained; it grows with the square
 // root.
@@ -371,10 +376,13 @@ class Rivers {
 }  // namespace
 
 [[gnu::noinline]] Cell basinAt(std::uint32_t seed, double x, double y) {
-  const std::uint32_t key = levelKey(seed, kShiftKey);
-  const double u = x / kShiftCells, v = y / kShiftCells;
-  x += kShift * smoothNoise(key, u, v);
-  y += kShift * smoothNoise(mix(key), u, v);
+  const Spot own{x, y};
+  std::uint32_t number = kShiftKey;
+  for (const auto& [cells, shift] : kShifts) {
+    const std::uint32_t key = levelKey(seed, number++);
+    x += shift * smoothNoise(key, own.x / cells, own.y / cells);
+    y += shift * smoothNoise(mix(key), own.x / cells, own.y / cells);
+  }
   const Cell square{static_cast<std::int32_t>(std::floor(x / kCell)),
                     static_cast<std::int32_t>(std::floor(y / kCell))};
   Cell best = square;
@@ -395,7 +403,7 @@ class Rivers {
 }
 
 bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline) {
-  constexpr int kReach = kCell * 17 / 16 + static_cast<int>(kShift) + 2;
+  constexpr int kReach = kCell * 17 / 16 + kMaxShift + 2;
   const Spot middle = seedOf(seed, cell);
   const int left = static_cast<int>(std::floor(middle.x)) - kReach;
   const int top = static_cast<int>(std::floor(middle.y)) - kReach;

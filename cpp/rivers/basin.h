@@ -156,7 +156,8 @@ void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
 // point, up to 2; half its width, 127.5 each point; and how far a point is from the water, or
 // within it below 128: 127 d / (4 + |d|) more. A river narrower than a point lies between them, and
 // only the way to it shows where. The outermost points have slopes on one side alone, so that the
-// distance there differs a little from that of a larger place. `spacing` is that of the points in units of height.
+// distance there differs a little from that of a larger place. `spacing` is that of the points in
+// units of height.
 void writeEdges(const Place& place, const Marks& marks, float spacing,
                 std::span<const float> heights, std::span<std::uint8_t> edges);
 

@@ -56,10 +56,10 @@ export const lookRows = [
 /** The hour of the day, which chooses the sun; a link has the sun. */
 export const timeRow = { ...number('time', 0, 24, 0.25, 12), unit: 'h' } as const
 const cameraRows = [
-  number('east', -reach, reach, 0.01, -1_014_420),
-  number('north', -reach, reach, 0.01, 412_274),
-  number('up', 0, ceiling, 0.01, 2744),
-  number('heading', 0, 360, 0.1, 150),
+  number('east', -reach, reach, 0.01, 752_256),
+  number('north', -reach, reach, 0.01, -858_496),
+  number('up', 0, ceiling, 0.01, 5003),
+  number('heading', 0, 360, 0.1, 330),
   number('pitch', -89, 89, 0.1, -3),
   choice('mode', modes),
 ] as const

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "base/random.h"
@@ -123,6 +125,28 @@ TEST(Gullies, growWithTheHeights) {
     change += std::abs(static_cast<double>(one.heights.data()[i] - plain.heights.data()[i]));
   }
   EXPECT_GT(change / static_cast<double>(one.heights.size()), 0.005);
+}
+
+// Both strengths take away the ground's own noise, so that they differ by gullies alone.
+TEST(Gullies, fadeBelowTheSea) {
+  double changes[2] = {}, points[2] = {};
+  for (const int corner : {-1000, 600}) {
+    const Place place{7, corner, corner, 257, 257};
+    const auto at = [&](double strength) {
+      return windowAt(
+          place, "diamond-square",
+          {{"seed", 7}, {"amplitude", 0.6}, {"roughness", 0.18}, {"gullies", strength}});
+    };
+    const auto shallow = at(0.7), deep = at(1.4);
+    for (std::size_t i = 0; i < deep.size(); ++i) {
+      if (std::abs(shallow[i]) < 0.03f) continue;
+      const int of = shallow[i] < 0 ? 0 : 1;
+      changes[of] += static_cast<double>(std::abs(deep[i] - shallow[i]));
+      points[of] += 1;
+    }
+  }
+  ASSERT_GT(std::min(points[0], points[1]), 1000);
+  EXPECT_LT(changes[0] / points[0], 0.1 * changes[1] / points[1]);
 }
 
 TEST(Gullies, canBeHadOfEveryMapAndSize) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "../../bench/land_forms.h"
 #include "generate/rivers.h"
 #include "support/hollows.h"
 #include "support/requests.h"
@@ -32,56 +33,30 @@ double quantileOf(std::vector<double> values, double share) {
   return *nth;
 }
 
-TEST(EndlessLand, HasPlainsAndRanges) {
-  constexpr int kAcross = 16, kSquares = 48, kSide = kAcross * kSquares;
-  Request request = landAt({4, -kSide / 2, -kSide / 2, kSide, kSide});
-  request.parameters.gullies = 1.4;
-  const Window window = windowOf(request);
-  std::vector<double> reliefs, land;
-  for (int square = 0; square < kSquares * kSquares; ++square) {
-    double low = 1e9, high = 0;
-    int dry = 0;
-    for (int k = 0; k < kAcross * kAcross; ++k) {
-      const int x = square % kSquares * kAcross + k % kAcross;
-      const int y = square / kSquares * kAcross + k / kAcross;
-      const double height = static_cast<double>(window.heights.data()[y * kSide + x]) * kMetres;
-      low = std::min(low, std::max(height, 0.0));
-      high = std::max(high, height);
-      if (height <= 0) continue;
-      ++dry;
-      land.push_back(height);
-    }
-    if (dry == kAcross * kAcross) reliefs.push_back(high - low);
-  }
-  ASSERT_GT(reliefs.size(), 100u);
-  EXPECT_GT(quantileOf(reliefs, 0.9) / quantileOf(reliefs, 0.1), 5);
+TEST(EndlessLand, HasPlainsRangesAndIslandsAndNoDeepSeasInside) {
+  land_forms::Forms forms = land_forms::formsOf(1, kSeed);
+  ASSERT_GT(forms.reliefs.size(), 100u);
+  const double flat = quantileOf(forms.reliefs, 0.1), rugged = quantileOf(forms.reliefs, 0.9);
+  EXPECT_GT(rugged / flat, 5);
+  EXPECT_GT(flat, 50);
+  EXPECT_LT(quantileOf(forms.reliefs, 0.5), 500);
+  EXPECT_LT(rugged, 2600);
   double mean = 0;
-  for (const double height : land) mean += height / static_cast<double>(land.size());
-  EXPECT_GT(mean, 400);
-  EXPECT_LT(mean, 1300);
-  // Landmasses of the square: 25 a million km² are wanted of many seeds.
-  std::vector<bool> seen(window.heights.size());
-  int masses = 0;
-  std::vector<int> front;
-  for (int from = 0; from < kSide * kSide; ++from) {
-    const auto visit = [&](int i) {
-      if (seen[std::size_t(i)] || window.heights.data()[i] <= 0) return;
-      seen[std::size_t(i)] = true;
-      front.push_back(i);
-    };
-    visit(from);
-    if (!front.empty()) ++masses;
-    while (!front.empty()) {
-      const int i = front.back(), x = i % kSide, y = i / kSide;
-      front.pop_back();
-      if (x > 0) visit(i - 1);
-      if (x + 1 < kSide) visit(i + 1);
-      if (y > 0) visit(i - kSide);
-      if (y + 1 < kSide) visit(i + kSide);
-    }
-  }
-  const double million_km2 = std::pow(kSide * 4.096, 2) / 1e6;
-  EXPECT_LE(masses / million_km2, 40);
+  for (const double height : forms.heights) mean += height / double(forms.heights.size());
+  EXPECT_GT(mean, 500);
+  EXPECT_LT(mean, 1100);
+  EXPECT_GE(forms.massesOfMillion(), 2);
+  EXPECT_LE(forms.massesOfMillion(), 25);
+  EXPECT_LE(forms.inland, 0.01);
+  EXPECT_LE(forms.deepOfMillion(), 1);
+  ASSERT_FALSE(forms.elongations.empty());
+  EXPECT_GE(quantileOf(forms.elongations, 0.5), 2.2);
+}
+
+TEST(EndlessLand, HasCoastsWithoutSpikes) {
+  const double dimension = land_forms::coastDimension(7, 2, kSeed);
+  EXPECT_GT(dimension, 1.05);
+  EXPECT_LT(dimension, 1.26);
 }
 
 TEST(EndlessLand, IsGentleOnPlainsAndSteepInMountains) {
@@ -100,8 +75,8 @@ TEST(EndlessLand, IsGentleOnPlainsAndSteepInMountains) {
   }
   ASSERT_GT(slopes.size(), 10000u);
   EXPECT_LE(quantileOf(slopes, 0.1), 3);
-  EXPECT_GE(quantileOf(slopes, 0.9), 20);
-  EXPECT_LE(quantileOf(slopes, 0.9), 40);
+  EXPECT_GE(quantileOf(slopes, 0.99), 15);
+  EXPECT_LE(quantileOf(slopes, 0.9), 30);
 }
 
 TEST(EndlessLand, MovesLittleWhereRiversAppear) {

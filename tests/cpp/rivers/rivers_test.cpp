@@ -59,6 +59,22 @@ int wetPoints(const Window& window) {
   return count;
 }
 
+// Straight borders would show as bands without rivers.
+TEST(Rivers, BordersOfBasinsWind) {
+  constexpr int kSide = 2 * rivers::kCell;
+  int steps = 0;
+  for (const std::uint32_t seed : {7u, 8u, 9u}) {
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const int x = i % kSide, y = i / kSide;
+      const rivers::Cell own = rivers::basinAt(seed, x, y);
+      steps += rivers::basinAt(seed, x + 1, y) == own ? 0 : 1;
+      steps += rivers::basinAt(seed, x, y + 1) == own ? 0 : 1;
+    }
+  }
+  // Without the finer octaves of the noise that bends them there are 7281.
+  EXPECT_GT(steps, 7600);
+}
+
 TEST(Rivers, AreRefusedWhereTheyWouldNeedTooManyBasins) {
   const std::string coarse = "rivers need level 4 or a finer one, got level ";
   for (const int level : {0, 3}) {
