@@ -134,7 +134,7 @@ int compareSlopes(int seeds, std::uint32_t first, double gullies) {
     }
     const bool isPlain = quantileOf(slopes, 0.1) <= 3;
     const double steep = quantileOf(slopes, 0.9);
-    // A tenth of the Earth's land is steeper than about 16°.
+    // Land whose relief is within its bounds is no steeper.
     const bool isWalk = level != 10 || (isPlain && steep >= 10 && steep <= 25);
     const char* const bound = level == 10 ? "p10 3°, p90 10 to 25°, 8 %" : "8 %";
     failures += report(hollows <= 0.08 * land && isWalk, bound, level == 10 ? 48 : 4);
