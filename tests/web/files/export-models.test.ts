@@ -204,7 +204,8 @@ describe('GLB', () => {
     const size = await exportSize('glb', source, options)
     expect(size).toMatchObject({ exact: false, triangles })
     expect(blob.size).toBeLessThanOrEqual(size.bytes)
-    expect(blob.size).toBeGreaterThan(size.bytes - 2000)
+    // The head is counted as the longest, with a place.
+    expect(blob.size).toBeGreaterThan(size.bytes - 3300)
     // The picture to lay over a map is the reader's.
     const places = '/meshes/0/primitives/0/attributes/TEXCOORD_0'
     expect(report.issues.messages.filter(({ pointer }) => pointer !== places)).toEqual([])
