@@ -77,7 +77,7 @@ class StrokeReader {
   // The sentence about what should stand here.
   std::string refuse(const std::string& wanted) {
     ends();
-    return "strokes must have " + wanted + " at letter " +
+    return std::string("strokes") + " must have " + wanted + " at letter " +
            formatNumber(static_cast<double>(at_ + 1)) + ", got " + quoted(text_.substr(at_));
   }
 
