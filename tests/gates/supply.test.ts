@@ -23,16 +23,17 @@ const licences = (of: Component[]) =>
 const drawing = ['three', '@observablehq/plot', 'interval-tree-1d', 'binary-search-bounds', 'isoformat']
 const pictures = ['fast-png', 'fflate', 'iobuffer']
 const editing = ['crelt', 'style-mod', 'w3c-keyname']
+const raced = ['simplex-noise', 'open-simplex-noise', 'fastnoise-lite', 'three.terrain.js']
 const ofD3 = ['commander', 'delaunator', 'iconv-lite', 'internmap', 'robust-predicates', 'rw', 'safer-buffer']
 
-test('the package needs nothing; its builds and the pages contain three, d3, Plot, CodeMirror, fast-png and what these need', () => {
+test('the package needs nothing; its builds and the pages contain three, d3, Plot, CodeMirror, fast-png, what these need, and the libraries of the race', () => {
   const { dependencies, peerDependencies } = JSON.parse(textOf('package.json')) as Record<string, object>
   expect(dependencies).toBeUndefined()
   expect(Object.keys(peerDependencies!)).toEqual(['three'])
   const names = shipped.map(({ name }) => name).filter((name) => !/^d3(-|$)/.test(name))
   const isOfEditor = (name: string) => /^@(codemirror|lezer|marijn)\//.test(name) || editing.includes(name)
   expect(new Set(names.filter((name) => !isOfEditor(name)))).toEqual(
-    new Set([...drawing, ...pictures, ...ofD3]),
+    new Set([...drawing, ...pictures, ...ofD3, ...raced]),
   )
   expect(names).toEqual(expect.arrayContaining(editing))
   expect(licences(shipped)).toEqual(['BSD-3-Clause', 'ISC', 'MIT', 'Unlicense'])

@@ -31,7 +31,7 @@ const together = [
   {
     ...group(
       'orogen',
-      'package(?=/(?:covers|errors|heightfield|options|schema|link/link|module/(?:compile|inlined-assets|integrity|module-address|simd)|worker/(?:client|create-worker|script-address))[.])',
+      'package(?=/(?:covers|errors|heightfield|options|schema|link/(?:link|strokes)|module/(?:compile|inlined-assets|integrity|module-address|simd)|worker/(?:client|create-worker|script-address))[.])',
       2,
     ),
     ...initial,

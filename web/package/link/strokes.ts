@@ -10,16 +10,21 @@ export interface Stroke {
 
 const row = schema.parameters.find(({ type }) => type === 'strokes') as StrokesParameter
 
+/** The most digits of a number, of which every one counts. */
+const maxDigits = 15
+
 const numberIn = (text: string, [low, high]: readonly [number, number]): number => {
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && text.length < 16 ? Number(text) : NaN
+  const isPlain = /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) && text.replace(/\D/g, '').length <= maxDigits
+  const value = isPlain ? Number(text) : NaN
   return value >= low && value <= high ? value : NaN
 }
 
 /** Reads a text that the module takes. Undefined for any other: the module says what is wrong with it, and where. */
 export function readStrokes(text: string): Stroke[] | undefined {
-  const lines = text.trim().replace(/;\s*$/, '')
-  if (text.length > row.maxLetters) return undefined
-  const strokes = lines ? lines.split(';').map(readStroke) : []
+  const hasOtherSpaces = /[^\S \t\r\n]/.test(text)
+  if (text.length > row.maxLetters || hasOtherSpaces) return undefined
+  const lines = text.trim()
+  const strokes = lines ? lines.replace(/;$/, '').split(';').map(readStroke) : []
   const points = strokes.reduce((sum, stroke) => sum + (stroke?.points.length ?? 0), 0)
   const fits = strokes.length <= row.maxCount && points <= row.maxPoints && !strokes.includes(undefined)
   return fits ? (strokes as Stroke[]) : undefined
