@@ -21,7 +21,7 @@ async function fly(browser, address, { name, query }) {
   try {
     await page.goto(`${address}endless.html?${place}&${query}`)
     const land = page.locator('orogen-endless')
-    await page.waitForFunction(() => document.querySelector('orogen-endless').isSettled, undefined, {
+    await page.waitForFunction(() => document.querySelector('orogen-endless')?.isSettled, undefined, {
       timeout: 120_000,
     })
     const session = await context.newCDPSession(page)
