@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <span>
 #include <string_view>
+
+#include "files/checksums.h"
 
 namespace orogen::files {
 void putBigEndian(std::string& to, std::uint32_t value) {
@@ -14,30 +15,13 @@ void putBigEndian(std::string& to, std::uint32_t value) {
 
 namespace {
 
-// The sum of RFC 1952. Its table is made at the first call, since a module would carry it.
-std::uint32_t sumOf(std::string_view bytes) {
-  static const std::array<std::uint32_t, 256> sums = [] {
-    std::array<std::uint32_t, 256> made{};
-    for (std::uint32_t i = 0; i < 256; ++i) {
-      std::uint32_t sum = i;
-      for (int bit = 0; bit < 8; ++bit) sum = (sum >> 1) ^ ((sum & 1) * 0xedb88320U);
-      made[i] = sum;
-    }
-    return made;
-  }();
-  std::uint32_t sum = 0xffffffff;
-  for (const char letter : bytes) {
-    sum = (sum >> 8) ^ sums[(sum ^ static_cast<std::uint8_t>(letter)) & 255];
-  }
-  return ~sum;
-}
-
 void addChunk(std::string& to, std::string_view type, std::string_view content) {
   putBigEndian(to, static_cast<std::uint32_t>(content.size()));
   const std::size_t begin = to.size();
   to += type;
   to += content;
-  putBigEndian(to, sumOf(std::string_view(to).substr(begin)));
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(to.data());
+  putBigEndian(to, crc32({bytes + begin, to.size() - begin}));
 }
 
 // Codes of RFC 1951, of which the shorter ones belong to the more frequent symbols.
@@ -138,13 +122,6 @@ std::size_t repeatsAt(std::span<const std::uint8_t> bytes, std::size_t at) {
   return i - at;
 }
 
-std::uint8_t paeth(int left, int above, int corner) {
-  const int to_left = std::abs(above - corner), to_above = std::abs(left - corner),
-            to_corner = std::abs(left + above - 2 * corner);
-  if (to_left <= to_above && to_left <= to_corner) return static_cast<std::uint8_t>(left);
-  return static_cast<std::uint8_t>(to_above <= to_corner ? above : corner);
-}
-
 }  // namespace
 
 PngWriter::PngWriter(int width, int height, int channels, int bits, std::string_view text,
@@ -173,7 +150,7 @@ void PngWriter::addBits(std::uint32_t bits, int count) {
 
 // A block with codes of its own.
 void PngWriter::pack(bool is_last, std::string& file) {
-  sumUp();
+  sum_ = adler32(filtered_, sum_);
   std::vector<std::uint32_t> counts(kSymbols, 0);
   const auto eachSymbol = [this](auto take) {
     for (std::size_t i = 0; i < filtered_.size();) {
@@ -215,24 +192,10 @@ void PngWriter::pack(bool is_last, std::string& file) {
   filtered_.clear();
   if (is_last) {
     if (bit_count_ > 0) addBits(0, 8 - bit_count_);
-    putBigEndian(packed_, high_ << 16 | low_);
+    putBigEndian(packed_, sum_);
   }
   addChunk(file, "IDAT", packed_);
   packed_.clear();
-}
-
-// Adler's sum, whose remainders need not be taken at each byte.
-void PngWriter::sumUp() {
-  constexpr std::uint32_t kModulus = 65521;
-  constexpr std::size_t kMost = 3800;  // more would not fit into 32 bits
-  for (std::size_t at = 0; at < filtered_.size();) {
-    for (const std::size_t end = std::min(at + kMost, filtered_.size()); at < end; ++at) {
-      low_ += filtered_[at];
-      high_ += low_;
-    }
-    low_ %= kModulus;
-    high_ %= kModulus;
-  }
 }
 
 void PngWriter::addRow(const std::uint8_t* row, std::string& file) {

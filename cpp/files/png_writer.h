@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +31,6 @@ class PngWriter {
 
  private:
   void addBits(std::uint32_t bits, int count);
-  void sumUp();
   void pack(bool is_last, std::string& file);
 
   std::size_t depth_;  // bytes of a point
@@ -39,8 +39,16 @@ class PngWriter {
   std::string packed_;
   std::uint32_t bits_ = 0;
   int bit_count_ = 0;
-  std::uint32_t low_ = 1, high_ = 0;  // of Adler's sum
+  std::uint32_t sum_ = 1;  // Adler's
 };
+
+// Paeth's prediction of a byte of a row from its neighbours (PNG, 9.4).
+inline std::uint8_t paeth(int left, int above, int corner) {
+  const int to_left = std::abs(above - corner), to_above = std::abs(left - corner),
+            to_corner = std::abs(left + above - 2 * corner);
+  if (to_left <= to_above && to_left <= to_corner) return static_cast<std::uint8_t>(left);
+  return static_cast<std::uint8_t>(to_above <= to_corner ? above : corner);
+}
 
 // A number with its high byte first.
 void putBigEndian(std::string& to, std::uint32_t value);

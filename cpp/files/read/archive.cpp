@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "files/checksums.h"
+
 namespace orogen::files {
 namespace {
 
@@ -171,7 +173,7 @@ Message unpackEntry(const ArchiveEntry& entry, Buffer<unsigned char>& out, Bytes
   bytes = entry.data;
   if (entry.is_deflated) {
     if (entry.size > kMaxFileBytes) return tooLarge(static_cast<double>(entry.size));
-    if (entry.size / 1032 > entry.data.size()) return damagedArchive("ZIP");
+    if (entry.size / kMaxInflation > entry.data.size()) return damagedArchive("ZIP");
     if (!out.resize(entry.size)) return {"file-memory"};
     const Decompressed found = inflate(entry.data, out.span());
     if (found.end != Decompressed::End::whole || found.written != entry.size)

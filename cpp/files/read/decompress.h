@@ -31,6 +31,9 @@ struct Decompressed {
   std::size_t written = 0, read = 0;
 };
 
+// The most bytes that Deflate makes of one: it repeats 258 with two bits.
+inline constexpr std::size_t kMaxInflation = 1032;
+
 // DEFLATE (RFC 1951). Time grows with the bytes read and written, whatever they are.
 Decompressed inflate(Bytes data, Room room);
 
@@ -48,9 +51,5 @@ Decompressed unpackRuns(Bytes data, Room room);
 enum class Inflating { done, damaged, too_large, no_memory };
 Inflating inflateAll(Bytes data, std::size_t likely, std::size_t max_bytes,
                      Buffer<unsigned char>& out, std::size_t& read);
-
-// The sums of RFC 1950 (Adler's) and of RFC 1952, of ZIP and of PNG. `sum` continues another one.
-std::uint32_t adler32(Bytes bytes, std::uint32_t sum = 1);
-std::uint32_t crc32(Bytes bytes, std::uint32_t sum = 0);
 
 }  // namespace orogen::files

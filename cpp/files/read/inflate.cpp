@@ -6,6 +6,7 @@
 #include <array>
 #include <cstring>
 
+#include "files/checksums.h"
 #include "files/read/decompress.h"
 
 namespace orogen::files {
@@ -272,8 +273,8 @@ Decompressed inflateZlib(Bytes data, Room room) {
 
 Inflating inflateAll(Bytes data, std::size_t likely, std::size_t max_bytes,
                      Buffer<unsigned char>& out, std::size_t& read) {
-  // Deflate makes at most 1032 bytes of one.
-  const std::size_t most = data.size() > max_bytes / 1032 ? max_bytes : 1032 * data.size() + 64;
+  const std::size_t most =
+      data.size() > max_bytes / kMaxInflation ? max_bytes : kMaxInflation * data.size() + 64;
   for (std::size_t size = std::clamp<std::size_t>(likely, 64, most);;
        size = std::min(2 * size, most)) {
     if (!out.resize(size)) return Inflating::no_memory;
@@ -286,34 +287,6 @@ Inflating inflateAll(Bytes data, std::size_t likely, std::size_t max_bytes,
     }
     if (size == most) return Inflating::too_large;
   }
-}
-
-std::uint32_t adler32(Bytes bytes, std::uint32_t sum) {
-  constexpr std::size_t kAtOnce = 5000;  // additions before a sum of 32 bits overflows
-  std::uint32_t low = sum & 0xffff, high = sum >> 16;
-  while (!bytes.empty()) {
-    const std::size_t count = std::min(bytes.size(), kAtOnce);
-    for (const unsigned char byte : bytes.first(count)) high += low += byte;
-    low %= 65521;
-    high %= 65521;
-    bytes = bytes.subspan(count);
-  }
-  return high << 16 | low;
-}
-
-std::uint32_t crc32(Bytes bytes, std::uint32_t sum) {
-  static constexpr auto kTable = [] {
-    std::array<std::uint32_t, 256> table{};
-    for (std::uint32_t i = 0; i < 256; ++i) {
-      std::uint32_t value = i;
-      for (int bit = 0; bit < 8; ++bit) value = value & 1 ? value >> 1 ^ 0xedb88320 : value >> 1;
-      table[i] = value;
-    }
-    return table;
-  }();
-  sum = ~sum;
-  for (const unsigned char byte : bytes) sum = kTable[(sum ^ byte) & 255] ^ sum >> 8;
-  return ~sum;
 }
 
 }  // namespace orogen::files

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
+
+#include "files/checksums.h"
+#include "files/png_writer.h"
 
 namespace orogen::files {
 namespace {
@@ -11,8 +13,6 @@ namespace {
 constexpr std::string_view kSignature("\x89PNG\r\n\x1a\n", 8);
 constexpr std::size_t kHeaderBytes = 33;  // the signature and the first chunk
 constexpr std::size_t kLongestScale = 1000;
-// The most bytes that Deflate makes of one: it repeats 258 with two bits.
-constexpr std::size_t kDeflatePerByte = 1032;
 
 Message damagedPng() {
   return {"picture-damaged", {{"kind", "PNG"}}};
@@ -167,13 +167,6 @@ void forEachRow(const Header& header, Take take) {
     const std::size_t columns = (header.width - pass.x + pass.across - 1) / pass.across;
     for (std::uint32_t y = pass.y; y < header.height; y += pass.down) take(pass, y, columns);
   }
-}
-
-int paeth(int left, int up, int corner) {
-  const int a = std::abs(up - corner), b = std::abs(left - corner),
-            c = std::abs(left + up - 2 * corner);
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : corner;
 }
 
 // Undoes the filter of a row in place; `apart`: bytes from a point to the next.
@@ -332,7 +325,7 @@ Message decodePng(Bytes file, PngPicture& picture) {
     bytes += header.rowBytes(columns);
   });
   // However well they are compressed.
-  if (bytes > kDeflatePerByte * chunks.data_bytes) return {"png-less"};
+  if (bytes > kMaxInflation * chunks.data_bytes) return {"png-less"};
   picture.width = static_cast<int>(header.width);
   picture.height = static_cast<int>(header.height);
   picture.channels = header.channels;
