@@ -1,5 +1,4 @@
-import { longestText } from './own/longest.js'
-import { problemCodes, ProgramProblem, type ProgramProblemCode } from './own/problem.js'
+import { longestText, problemCodes, ProgramProblem, type ProgramProblemCode } from './own/problem.js'
 
 export { longestText }
 

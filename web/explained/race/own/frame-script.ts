@@ -2,7 +2,7 @@
 // the page what becomes of it. Its text stands in the frame's page (build/vite/programs.ts).
 
 import { trusted } from '../../../package/worker/start-worker.js'
-import { longestText } from './longest.js'
+import { longestText } from './problem.js'
 
 /** What the frame says to the page. */
 export type FrameNews = { type: 'started' | 'alive' } | { type: 'failed'; message: string; line: number }

@@ -1,3 +1,6 @@
+/** Letters of the longest text that is taken from a program: what stands in a sentence, or a line of its console. */
+export const longestText = 500
+
 /** Why a reader's program takes no part; the sentences stand in web/words/explained.json, as `problem.CODE`. */
 export const problemCodes = [
   'syntax',
