@@ -90,7 +90,7 @@ export class WaterBody extends ShaderMesh {
           // Pixels from the edges of the face: those of the surface, and the upper one of the sides.
           vec3 edges = (0.5 - abs(share - 0.5)) / max(fwidth(share), 1e-6);
           float edge = across.z > 0.5 ? min(edges.x, edges.y) : (1.0 - share.z) / max(fwidth(share.z), 1e-6);
-          float line = inner > 0.5 || across.z < -0.5 ? 0.0 : 1.0 - smoothstep(edgeWidth - 1.0, edgeWidth, edge);
+          float line = inner > 0.5 || across.z < -0.5 ? 0.0 : 1.0 - smoothstep(0.0, edgeWidth, edge);
           seen = mix(seen, vec4(horizon, 1.0), edgeLight * line);
           gl_FragColor = vec4(hazed(seen.rgb, at), seen.a);
           #include <colorspace_fragment>
