@@ -113,10 +113,14 @@ async function fuzz(seed, count) {
 }
 
 /** Runs tests/cpp/wasm/wasm_session_test.cpp and file_session_test.cpp under the sanitizers. */
-const behindCalls = (seed, count) => sanitized('Session.*:FileSession.*', seed, 10 * count)
+function behindCalls(seed, count) {
+  return sanitized('Session.*:FileSession.*', seed, 10 * count)
+}
 
 /** Runs tests/cpp/files/read_mutants_test.cpp under the sanitizers. */
-const damagedMaps = (seed, count) => sanitized('ReadMutants.*', seed, count)
+function damagedMaps(seed, count) {
+  return sanitized('ReadMutants.*', seed, count)
+}
 
 async function sanitized(tests, seed, count) {
   await buildTests()

@@ -71,7 +71,9 @@ function comment(lines, indent = '') {
 const rangeOf = ({ type, minimum, maximum, choices, minCount, maxCount }) => {
   if (type === 'numbers') return `${minCount === maxCount ? maxCount : `${minCount} to ${maxCount}`} numbers`
   if (type === 'choice') return choices.join(', ')
-  return { image: 'a picture', boolean: 'true, false', strokes: 'strokes' }[type] ?? `${minimum} to ${maximum}`
+  return (
+    { image: 'a picture', boolean: 'true, false', strokes: 'strokes' }[type] ?? `${minimum} to ${maximum}`
+  )
 }
 
 const defaultOf = ({ default: value = '' }) => (String(value) === '' ? 'none' : value)

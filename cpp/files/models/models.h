@@ -56,7 +56,8 @@ struct Bounds {
   Point low, high;
 };
 
-// All zeros for a model without points, as voxels of a spacing beyond all numbers are. Cost: O(points).
+// All zeros for a model without points, as voxels of a spacing beyond all numbers are. Cost:
+// O(points).
 inline Bounds boundsOf(const Model& model) {
   if (model.points() == 0) return {};
   Bounds bounds{model.position(0), model.position(0)};

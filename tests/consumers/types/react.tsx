@@ -35,7 +35,13 @@ export const others = (
   <>
     <orogen-race ladder="noises" autostart onprogress={({ detail }) => console.log(detail)} />
     <orogen-hundred program="voirol-b" seed={9} />
-    <orogen-steps size={5} step="end" code="true" className="wide" onstep={(event) => console.log(event.detail)} />
+    <orogen-steps
+      size={5}
+      step="end"
+      code="true"
+      className="wide"
+      onstep={(event) => console.log(event.detail)}
+    />
     <orogen-growth generator="stamp-noise" onChange={() => undefined} />
     <orogen-microscope artefact="comb" view="heights" />
     <orogen-terrain endless east={-1837566} north="1745208" mode="walk" />

@@ -59,7 +59,9 @@ type ReadonlyChoices<Row> = Row extends { choices: string[] }
   ? Omit<Row, 'choices'> & { choices: readonly string[] }
   : Row
 /** The columns of a table's row that a link needs. */
-export type LinkRow = Named<ReadonlyChoices<LinkNumber | LinkChoice | BooleanParameter | NumbersParameter | StrokesParameter>>
+export type LinkRow = Named<
+  ReadonlyChoices<LinkNumber | LinkChoice | BooleanParameter | NumbersParameter | StrokesParameter>
+>
 
 /** Enough for a table of a thousand numbers; limits the cost of a link. */
 const maxQuery = 1 << 16
