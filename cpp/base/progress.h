@@ -33,10 +33,10 @@ class PartOfWork {
 };
 
 // Counts work, in any unit, and asks at even steps of it whether to continue.
-class Pace {
+class WorkMeter {
  public:
   // `total`: of the work; `between`: between two questions, a hundredth of it if not given.
-  Pace(Progress progress, double total, double between = 0)
+  WorkMeter(Progress progress, double total, double between = 0)
       : progress_(progress), total_(total), between_(between > 0 ? between : total / 100) {}
 
   // Adds work. Once stopped, it always returns false.

@@ -6,7 +6,7 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "generate/catalogue.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 
 namespace orogen::gullies {
 

@@ -11,7 +11,7 @@
 #include "planet/erosion.h"
 #include "planet/planet.h"
 #include "strokes/strokes.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/erosion.h"
 
 namespace orogen {
@@ -69,7 +69,7 @@ bool reserve(Water& water, std::size_t points) {
 }
 
 bool applyWeather(const Parameters& values, Border border, Heightfield& field,
-                  std::span<std::byte> scratch, Viewer viewer, Progress progress) {
+                  std::span<std::byte> scratch, LevelObserver observer, Progress progress) {
   const weather::Weather weather = weatherOf(values);
   Water& water = field.water;
   const auto heights = field.heights.span();
@@ -78,11 +78,11 @@ bool applyWeather(const Parameters& values, Border border, Heightfield& field,
                                .wear = water.wear.span(),
                                .course = water.course.span()};
   if (field.faces > 1) {
-    return planet::erodePlanet(weather, field.size, water.sea, heights, traces, scratch, viewer,
+    return planet::erodePlanet(weather, field.size, water.sea, heights, traces, scratch, observer,
                                progress);
   }
   water.sea = weather::seaLevel(weather, border, field.size, heights);
-  return weather::erode(weather, border, field.size, heights, traces, scratch, viewer, progress);
+  return weather::erode(weather, border, field.size, heights, traces, scratch, observer, progress);
 }
 
 std::string refuseWeather(int size) {
@@ -170,7 +170,7 @@ std::size_t bytesFor(const Request& request) {
 }
 
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress, Viewer viewer, Buffer<float>* ridges) {
+                            Progress progress, LevelObserver observer, Buffer<float>* ridges) {
   const Generator& generator = *request.generator;
   const Parameters& values = request.parameters;
   const MapShape shape = generator.shapeFor(values);
@@ -221,7 +221,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   }
   PartOfWork rest(progress, with_rivers, 1 - with_rivers);
   if (weathers &&
-      !applyWeather(values, shape.border, field, scratch.span(), viewer, rest.progress())) {
+      !applyWeather(values, shape.border, field, scratch.span(), observer, rest.progress())) {
     field.size = 0;
     return kCancelled;
   }
@@ -229,7 +229,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 }
 
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                         Progress progress, Viewer viewer) {
+                         Progress progress, LevelObserver observer) {
   assert(field.faces == 1);
   std::string problem = refuseWeather(field.size);
   if (!problem.empty()) return problem;
@@ -243,7 +243,7 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
     return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }
   if (!addStrokes(values, border, field.size, field.heights.span(), {}) ||
-      !applyWeather(values, border, field, scratch.span(), viewer, progress)) {
+      !applyWeather(values, border, field, scratch.span(), observer, progress)) {
     field.size = 0;
     return "the erosion was cancelled";
   }

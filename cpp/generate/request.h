@@ -8,7 +8,7 @@
 #include "base/progress.h"
 #include "generate/catalogue.h"
 #include "terrain/heightfield.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 
 namespace orogen {
 
@@ -44,10 +44,11 @@ std::size_t bytesFor(const Request& request);
 //
 // generateHeights() does not set `minimum` and `maximum`; finding them takes one more pass.
 //
-// `viewer` gets the levels of the weather, the coarsest first; `ridges`, unless it is nullptr,
+// `observer` gets the levels of the weather, the coarsest first; `ridges`, unless it is nullptr,
 // where each point lies between the floor of a gully (-1) and a ridge (1), before the weather.
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress, Viewer viewer = {}, Buffer<float>* ridges = nullptr);
+                            Progress progress, LevelObserver observer = {},
+                            Buffer<float>* ridges = nullptr);
 
 // Erodes an existing map, which must not be a planet, by a request of chooseErosion(). If there is
 // too little memory it returns a sentence and leaves the map unchanged; if `progress` stops the
@@ -55,7 +56,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 // taken to repeat them; any other map is taken to continue with its first row and column. Does not
 // set `minimum` and `maximum`.
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                         Progress progress, Viewer viewer = {});
+                         Progress progress, LevelObserver observer = {});
 
 // Draws the strokes of such a request on an existing map, and erodes nothing.
 std::string drawOnHeights(const Request& request, Heightfield& field, Progress progress);

@@ -84,7 +84,7 @@ bool findCells(const Parameters& values, Progress progress, std::vector<Cell>& c
   const bool finer = values.level > kLevel;
   const double step = stepOf(values.level);
   const double points = static_cast<double>(values.width) * values.height;
-  Pace pace(progress, points * std::min(1.0, step * step));
+  WorkMeter meter(progress, points * std::min(1.0, step * step));
   bool goes_on = true;
   const auto along = [&](int from, int count, const auto& use) {
     const double first = from * step, last = (static_cast<double>(from) + count - 1) * step;
@@ -93,7 +93,7 @@ bool findCells(const Parameters& values, Progress progress, std::vector<Cell>& c
   // The lattice of basins does not reach further.
   constexpr double kEnd = kMaxCoordinate - 4 * kCell;
   along(values.y, values.height, [&](double y) {
-    goes_on = goes_on && pace.goOn(values.width * std::min(1.0, step));
+    goes_on = goes_on && meter.goOn(values.width * std::min(1.0, step));
     if (!goes_on) return;
     along(values.x, values.width, [&](double x) {
       if (std::max(std::abs(x), std::abs(y)) > kEnd) return;
@@ -271,8 +271,8 @@ std::string addRivers(const Request& request, Heightfield& field, Progress progr
   return findCourses(field) ? std::string() : kNoMemory;
 }
 
-std::string findCourse(const Request& request, Course& course, Buffer<std::byte>& scratch,
-                       Progress progress, Basins& basins) {
+std::string findRiverPath(const Request& request, RiverPath& course, Buffer<std::byte>& scratch,
+                          Progress progress, Basins& basins) {
   const Parameters& values = request.parameters;
   std::string problem = refuseWindow(request);
   if (problem.empty()) problem = refuseRivers(placeOf(values));
@@ -283,7 +283,7 @@ std::string findCourse(const Request& request, Course& course, Buffer<std::byte>
   const double radius = std::max(values.width, values.height) * 0.5 * step;
   course = {};
   problem = forBasins(request, scratch, progress, basins, [&](const Basin& basin) {
-    return findCourse(basin, middle, radius, course);
+    return findRiverPath(basin, middle, radius, course);
   });
   basins.forget();
   return problem;

@@ -8,7 +8,7 @@
 #include "generate/request.h"
 #include "generate/window.h"
 #include "rivers/basin.h"
-#include "rivers/course.h"
+#include "rivers/river_path.h"
 #include "terrain/heightfield.h"
 
 namespace orogen::rivers {
@@ -50,7 +50,7 @@ std::string addRivers(const Request& request, Heightfield& field, Progress progr
 
 // Finds the largest river that comes as near to the middle of the requested window as its borders;
 // `course.area` is 0 if there is none. Its parameters need `rivers`, so that basins are shared.
-std::string findCourse(const Request& request, rivers::Course& course, Buffer<std::byte>& scratch,
-                       Progress progress, Basins& basins);
+std::string findRiverPath(const Request& request, rivers::RiverPath& course,
+                          Buffer<std::byte>& scratch, Progress progress, Basins& basins);
 
 }  // namespace orogen::rivers

@@ -22,7 +22,7 @@ std::uint8_t byteOf(float value) {
   return static_cast<std::uint8_t>(std::clamp(value, 0.f, 255.f) + 0.5f);
 }
 
-std::uint8_t flowByte(float flow, weather::Step course) {
+std::uint8_t flowByte(float flow, weather::FlowDirection course) {
   if (course >= Water::kOutlet) return 0;
   int doublings = 0;
   for (; flow >= 2; flow *= 0.5f) ++doublings;
@@ -98,7 +98,7 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
     for (std::size_t x = 0; x < size; ++x) {
       const std::size_t cell = y * size + x;
       const float flow = flowAt(cell);
-      const weather::Step course = water.course.data()[cell];
+      const weather::FlowDirection course = water.course.data()[cell];
       if (flow < min_area || course >= Water::kOutlet) continue;
       const auto share = static_cast<float>(static_cast<double>(flow) / points);
       const float half_width =

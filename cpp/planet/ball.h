@@ -12,9 +12,9 @@
 
 namespace orogen::planet {
 
+using weather::FlowDirection;
 using weather::kStepX;
 using weather::kStepY;
-using weather::Step;
 
 // The points of the six faces of one level as one graph. A point on a border belongs to the first
 // of the faces that have it, and the others repeat it.
@@ -26,7 +26,7 @@ class Ball {
   // `near` gets the inverse of the distance to the next four neighbours of each point of a face, in
   // mean cells.
   Ball(int cells, float* near) : cells_(cells), side_(cells + 1), near_(near) {
-    for (Step d = 0; d < 8; ++d) offsets_[d] = kStepY[d] * side_ + kStepX[d];
+    for (FlowDirection d = 0; d < 8; ++d) offsets_[d] = kStepY[d] * side_ + kStepX[d];
     const float mean = 1.4472025f / static_cast<float>(cells);  // √(4π / 6)
     for (int y = 0; y <= cells; ++y) {
       for (int x = 0; x <= cells; ++x) {
@@ -87,8 +87,8 @@ class Ball {
   }
 
   // The direction in which a neighbour lies from a point of a face, 8 if nowhere.
-  Step directionTo(std::uint32_t to, int face, int x, int y) const {
-    Step d = 0;
+  FlowDirection directionTo(std::uint32_t to, int face, int x, int y) const {
+    FlowDirection d = 0;
     while (d < 8 && !(leads(x, y, d) && nodeAt(face, x + kStepX[d], y + kStepY[d]) == to)) ++d;
     return d;
   }
@@ -122,7 +122,7 @@ class Ball {
       return 8;
     }
     std::size_t count = 0;
-    for (Step d = 0; d < 8; ++d) {
+    for (FlowDirection d = 0; d < 8; ++d) {
       if (!leads(x, y, d)) continue;
       list[count++] = {nodeAt(face, x + kStepX[d], y + kStepY[d]), nearAt(x, y, d)};
     }
@@ -139,13 +139,13 @@ class Ball {
   }
   bool isOn(int place) const { return place >= 0 && place <= cells_; }
   // At a corner one of the neighbours is missing, and one would be there twice.
-  bool leads(int x, int y, Step d) const {
+  bool leads(int x, int y, FlowDirection d) const {
     const bool x_on = isOn(x + kStepX[d]), y_on = isOn(y + kStepY[d]);
     const bool corner = (x == 0 || x == cells_) && (y == 0 || y == cells_);
     return (x_on || y_on) && !(corner && !y_on && kStepX[d] == 0);
   }
   // What lies beyond a border mirrors what lies before it.
-  float nearAt(int x, int y, Step d) const {
+  float nearAt(int x, int y, FlowDirection d) const {
     int dx = isOn(x + kStepX[d]) ? kStepX[d] : -kStepX[d];
     int dy = isOn(y + kStepY[d]) ? kStepY[d] : -kStepY[d];
     if (dy < 0 || (dy == 0 && dx < 0)) x += dx, y += dy, dx = -dx, dy = -dy;

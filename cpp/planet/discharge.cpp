@@ -52,7 +52,7 @@ bool findDischarge(const Heightfield& field, Buffer<float>& discharge) {
     return visit(face, x, y, ball.nodeAt(face, x, y));
   };
   const auto below = [&](std::uint32_t node) {
-    const Step course = water.course.data()[node];
+    const FlowDirection course = water.course.data()[node];
     return at(node, [&](int face, int x, int y, std::uint32_t) {
       return ball.nodeAt(face, x + kStepX[course], y + kStepY[course]);
     });

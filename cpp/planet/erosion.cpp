@@ -11,7 +11,7 @@
 #include "planet/climate.h"
 #include "planet/erosion.h"
 #include "terrain/heightfield.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/cell_heap.h"
 #include "weather/ground.h"
 #include "weather/rates.h"
@@ -26,12 +26,12 @@ namespace {
 constexpr int kCoarsestFace = 64;
 constexpr std::uint32_t kOcean = 200;  // a hollow of one point in 200 is sea
 constexpr float kLandRain = 2;         // makes the mean rain of land about 1
-constexpr double kWorkOfPlanetStep = 30, kWorkOfPlanetLevel = 30;  // in the unit of Pace
+constexpr double kWorkOfPlanetStep = 30, kWorkOfPlanetLevel = 30;  // in the unit of WorkMeter
 
 class PlanetErosion {
  public:
   PlanetErosion(const Weather& weather, int size, float sea, std::span<float> heights,
-                const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
+                const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
                 Progress progress)
       : weather_(weather),
         size_(size),
@@ -42,8 +42,8 @@ class PlanetErosion {
         area_(traces.area.data()),
         surface_(traces.surface.data()),
         coarse_(traces.wear.data()),
-        viewer_(viewer),
-        pace_(progress, work(), kBetweenQuestions) {
+        observer_(observer),
+        meter_(progress, work(), kBetweenQuestions) {
     const std::size_t points = heights.size();
     for (float** each : {&land_, &ground_, &z_, &load_, &water_, &rain_, &near_to_}) {
       *each = takeScratch<float>(scratch, points).data();
@@ -115,7 +115,7 @@ class PlanetErosion {
         const std::uint32_t node = ball_.nodeAt(face, x, y);
         if (all || node == ball_.at(face, x, y)) visit(face, x, y, node);
       }
-      if (!pace_.goOn(work * static_cast<std::uint32_t>(side))) return false;
+      if (!meter_.goOn(work * static_cast<std::uint32_t>(side))) return false;
     }
     return true;
   }
@@ -173,7 +173,7 @@ class PlanetErosion {
     });
     if (!prepared || !weather(level, rates) || !drain(key(level, 0)) || !share(z_)) return false;
     if (!share(area_) || !share(surface_)) return false;
-    if (level > 0 && viewer_.show != nullptr) show(level);
+    if (level > 0 && observer_.show != nullptr) show(level);
     return true;
   }
 
@@ -323,14 +323,14 @@ class PlanetErosion {
         const std::uint32_t to = to_[node];
         if (surface_[to] == z_[to]) state_[to] |= kSpills;
       }
-      if (first_ % 4096 == 0 && !pace_.goOn(18 * 4096)) return false;
+      if (first_ % 4096 == 0 && !meter_.goOn(18 * 4096)) return false;
     }
     for (std::uint32_t i = first_; i < points; ++i) {
       const std::uint32_t node = order_[i];
       area_[to_[node]] += area_[node];
       water_[to_[node]] += water_[node];
     }
-    return pace_.goOn(points);
+    return meter_.goOn(points);
   }
 
   // See incision.h; rivers have as much power as rain falls. Land rises in proportion to its height
@@ -357,7 +357,7 @@ class PlanetErosion {
       z_[node] += left;
       if (!isSea(to) && !(load_[to] < 0)) load_[to] += load_[node] - left;
     }
-    return pace_.goOn(4 * points);
+    return meter_.goOn(4 * points);
   }
 
   bool keepVolume(float share) {
@@ -381,7 +381,7 @@ class PlanetErosion {
       });
       if (z_[node] > 0) z_[node] = max_height;
     }
-    return pace_.goOn(4 * ball_.points());
+    return meter_.goOn(4 * ball_.points());
   }
 
   float heightOf(std::uint32_t i, float before) const {
@@ -411,12 +411,12 @@ class PlanetErosion {
       load_[i] = levelOf(i, heights[i]);
     });
     const std::span<std::uint8_t> course = traces_.course;
-    viewer_.show(viewer_.context, {.size = ball_.side(),
-                                   .shift = level,
-                                   .heights = {heights, points},
-                                   .surface = {load_, points},
-                                   .area = {area_, points},
-                                   .course = course.empty() ? course : course.first(points)});
+    observer_.show(observer_.context, {.size = ball_.side(),
+                                       .shift = level,
+                                       .heights = {heights, points},
+                                       .surface = {load_, points},
+                                       .area = {area_, points},
+                                       .course = course.empty() ? course : course.first(points)});
   }
 
   bool finish() {
@@ -428,7 +428,7 @@ class PlanetErosion {
       surface_[i] = levelOf(i, heights_[i]);
       traces_.wear[i] = heights_[i] - before;
     }
-    return pace_.goOn(0);
+    return meter_.goOn(0);
   }
 
   // Lakes of no more than this depth leave no mark.
@@ -443,8 +443,8 @@ class PlanetErosion {
   std::uint32_t* const area_;
   float* const surface_;
   float* coarse_;
-  const Viewer viewer_;
-  Pace pace_;
+  const LevelObserver observer_;
+  WorkMeter meter_;
   Ball ball_;
   std::span<float> climate_scratch_;
   PlanetClimate climate_;
@@ -462,9 +462,9 @@ std::size_t planetErosionScratch(int size) {
 }
 
 bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> heights,
-                 const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
+                 const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
                  Progress progress) {
-  return PlanetErosion(weather, size, sea, heights, traces, scratch, viewer, progress).run();
+  return PlanetErosion(weather, size, sea, heights, traces, scratch, observer, progress).run();
 }
 
 }  // namespace orogen::planet

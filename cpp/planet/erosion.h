@@ -6,7 +6,7 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "terrain/heightfield.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/erosion.h"
 #include "weather/weather.h"
 
@@ -24,7 +24,7 @@ using weather::Weather;
 // that faces share have the same traces on all of them, apart from the course, whose directions are
 // those of its face. 700 ns a point natively.
 bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> heights,
-                 const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
+                 const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
                  Progress progress);
 
 // Bytes of working memory for a planet whose faces have `size` points a side.

@@ -20,7 +20,7 @@ bool imai(const Parameters& parameters, std::span<float> heights, std::span<std:
   const Index side = last + 1;
   assert(heights.size() == squareOf((1 << parameters.exponent) + 1));
   const std::span<double> points = takeScratch<double>(scratch, heights.size());
-  Pace pace(progress, static_cast<double>(points.size()));
+  WorkMeter meter(progress, static_cast<double>(points.size()));
   double* map = points.data();
   double amplitude = parameters.amplitude;
 
@@ -54,19 +54,19 @@ bool imai(const Parameters& parameters, std::span<float> heights, std::span<std:
         const double average = (map[i] + map[i + size] + map[i + down] + map[i + down + size]) / 4;
         map[i + half * side + half] = average + random() * amplitude;
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     for (Index y = 0; y <= last; y += size) {
       for (Index x = half; x < last; x += size) {
         setEdge(y * side + x, half, half * side, y > 0, y < last);
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     for (Index x = 0; x <= last; x += size) {
       for (Index y = half; y < last; y += size) {
         setEdge(y * side + x, half * side, half, x > 0, x < last);
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
   }
 

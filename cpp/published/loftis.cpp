@@ -15,7 +15,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
   const Index last = Index{1} << parameters.exponent;
   const Index side = last + 1;
   assert(std::ssize(heights) == side * side);
-  Pace pace(progress, static_cast<double>(side) * static_cast<double>(side));
+  WorkMeter meter(progress, static_cast<double>(side) * static_cast<double>(side));
 
   // No height is infinite, so that only points outside the map read as infinity.
   const double outside = parameters.faithful ? -1 : std::numeric_limits<double>::infinity();
@@ -57,7 +57,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
                      get(x - half, y + half)}) +
                 offset);
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     for (Index y = 0; y <= last; y += half) {
       for (Index x = (y + half) % size; x <= last; x += size) {
@@ -66,7 +66,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
             average({get(x, y - half), get(x + half, y), get(x, y + half), get(x - half, y)}) +
                 offset);
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
   }
   return true;

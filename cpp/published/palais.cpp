@@ -15,7 +15,7 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
   const Index last = Index{1} << levels;
   const Index side = last + 1;
   assert(std::ssize(heights) == side * side);
-  Pace pace(progress, static_cast<double>(side) * static_cast<double>(side));
+  WorkMeter meter(progress, static_cast<double>(side) * static_cast<double>(side));
 
   float* h = heights.data();
   for (const Index corner : {Index{0}, last, last * side, side * side - 1}) {
@@ -36,7 +36,7 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
             h[i - down - half] + h[i - down + half] + h[i + down - half] + h[i + down + half];
         h[i] = sum / 4 + perturbation();
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
 
     // With `smooth`, the edges lie within half of the interval of their own centres, and so do the
@@ -53,7 +53,7 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
         const bool border = x == 0 || x == last || y == 0 || y == last;
         h[i] = sum / (border ? 3.0f : 4.0f) + perturbation();
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
   }
   return true;

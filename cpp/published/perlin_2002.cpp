@@ -63,11 +63,11 @@ bool perlin2002(const Parameters& parameters, std::span<float> heights, std::spa
   const Permutation permutation = shuffled(parameters.seed);
   const int cells = 1 << parameters.exponent;
   assert(heights.size() == squareOf(cells + 1));
-  Pace pace(progress, cells + 1);
+  WorkMeter meter(progress, cells + 1);
 
   float* height = heights.data();
   for (int y = 0; y <= cells; ++y) {
-    if (!pace.goOn(y > 0 ? 1 : 0)) return false;
+    if (!meter.goOn(y > 0 ? 1 : 0)) return false;
     for (int x = 0; x <= cells; ++x) {
       double sum = 0;
       double frequency = kFirstFrequency / cells;

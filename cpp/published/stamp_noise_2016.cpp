@@ -39,7 +39,7 @@ class Printer {
         size_(size),
         granularity_(parameters.granularity),
         random_(parameters.seed),
-        pace_(progress, static_cast<double>(size) * size * parameters.exponent) {}
+        meter_(progress, static_cast<double>(size) * size * parameters.exponent) {}
 
   // Prints the sector at (left, top) and all sectors within it. Returns false if the work must
   // stop.
@@ -50,7 +50,7 @@ class Printer {
     const bool done = sector(half, left, top) && sector(half, left, top + half) &&
                       sector(half, left + half, top + half) && sector(half, left + half, top);
     if (!done) return false;
-    return scale != kSmallSector || pace_.goOn(kWithinSmallSector);
+    return scale != kSmallSector || meter_.goOn(kWithinSmallSector);
   }
 
  private:
@@ -77,7 +77,7 @@ class Printer {
         const int to_y = wrapped(top + dy + y);
         matrix_[static_cast<StampIndex>(to_x) * size_ + to_y] += sign * *value / inc;
       }
-      if (scale >= kSmallSector && !pace_.goOn(scale)) return false;
+      if (scale >= kSmallSector && !meter_.goOn(scale)) return false;
     }
     return true;
   }
@@ -93,7 +93,7 @@ class Printer {
   int size_;
   int granularity_;
   RandomStream random_;
-  Pace pace_;
+  WorkMeter meter_;
 };
 
 }  // namespace

@@ -45,7 +45,7 @@ class HeightGrid {
 template <class Noise>
 bool withoutBorderTests(const HeightGrid& grid, double amplitude, Progress progress,
                         const Noise& noise) {
-  Pace pace(progress, grid.points());
+  WorkMeter meter(progress, grid.points());
   const auto set = [&](Index i, double mean) { grid.set(i, amplitude * noise(i) + mean); };
   const Index cells = grid.cells, side = grid.side, last_row = grid.last_row;
   for (const Index corner : {Index{0}, cells, last_row, side * side - 1}) {
@@ -64,7 +64,7 @@ bool withoutBorderTests(const HeightGrid& grid, double amplitude, Progress progr
       for (Index i = y; i < y + cells; i += step) {
         set(i + centre, grid.mean(i, i + step, i + down, i + step + down));
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     amplitude *= kHalfStep;
 
@@ -73,7 +73,7 @@ bool withoutBorderTests(const HeightGrid& grid, double amplitude, Progress progr
       for (Index i = y; i < y + cells; i += step) {
         set(i + half, grid.mean(i - above, i, i + step, i + centre));
       }
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     for (Index i = last_row; i < last_row + cells; i += step) {
       set(i + half, grid.mean(i - above, i, i + step));
@@ -86,7 +86,7 @@ bool withoutBorderTests(const HeightGrid& grid, double amplitude, Progress progr
       }
       const Index east = y + cells;
       set(east, grid.mean(east - half_down, east - half, east + half_down));
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
   }
   return true;
@@ -99,7 +99,7 @@ bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<s
   RandomStream stream(parameters.seed);
   const auto random = [&stream] { return stream() - 0.5; };
   const HeightGrid grid(heights, parameters.exponent);
-  Pace pace(progress, grid.points());
+  WorkMeter meter(progress, grid.points());
   const Index cells = grid.cells, side = grid.side;
   for (const Index corner : {Index{0}, cells, grid.last_row, side * side - 1}) {
     grid.set(corner, random());
@@ -133,16 +133,16 @@ bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<s
 
     for (Index y = half; y < cells; y += step) {
       for (Index x = half; x < cells; x += step) centre(x, y);
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     amplitude *= kHalfStep;
     for (Index y = 0; y <= cells; y += step) {
       for (Index x = half; x < cells; x += step) edge(x, y);
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     for (Index y = half; y <= cells; y += step) {
       for (Index x = 0; x <= cells; x += step) edge(x, y);
-      if (!pace.goOn(squares)) return false;
+      if (!meter.goOn(squares)) return false;
     }
     amplitude *= kHalfStep;
   }

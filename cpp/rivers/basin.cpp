@@ -178,7 +178,7 @@ class Flood {
 };
 
 // A hollow, while its lake is being decided on.
-struct Hollow {
+struct Depression {
   float lowest, sill;
   std::uint32_t exit;
   std::uint32_t points = 0;
@@ -223,7 +223,7 @@ class Rivers {
 
  private:
   void findLakes() {
-    std::vector<Hollow> hollows;
+    std::vector<Depression> hollows;
     const std::span<std::uint32_t> hollow = numbers_;
     std::fill(hollow.begin(), hollow.end(), 0u);
     const auto& order = flood_.order;
@@ -244,14 +244,16 @@ class Rivers {
         hollows.push_back({heights_[cell], flood_.filled[cell], to});
         hollow[cell] = static_cast<std::uint32_t>(hollows.size());
       }
-      Hollow& of = hollows[hollow[cell] - 1];
+      Depression& of = hollows[hollow[cell] - 1];
       of.lowest = std::min(of.lowest, heights_[cell]);
       of.at_rim |= outline_.inside.data()[cell] < kRim;
     }
-    const auto fullOf = [](const Hollow& of) { return of.lowest + kFull * (of.sill - of.lowest); };
+    const auto fullOf = [](const Depression& of) {
+      return of.lowest + kFull * (of.sill - of.lowest);
+    };
     for (const std::uint32_t cell : order) {
       if (hollow[cell] == 0) continue;
-      Hollow& of = hollows[hollow[cell] - 1];
+      Depression& of = hollows[hollow[cell] - 1];
       if (heights_[cell] < fullOf(of)) ++of.points;
     }
     // The lowest ground of rivers that drain through a point, lakes apart: no lake downstream may
@@ -266,7 +268,7 @@ class Rivers {
         low[cell] = std::min(low[cell], std::max(heights_[cell], 0.0f));
       low[to] = std::min(low[to], low[cell]);
       if (hollow[cell] != 0) {
-        Hollow& of = hollows[hollow[cell] - 1];
+        Depression& of = hollows[hollow[cell] - 1];
         of.inflow = std::min(of.inflow, low[cell]);
       }
       if (to == cell || lake_[to] == 1) lowest_inflow = std::min(lowest_inflow, low[cell]);
@@ -286,7 +288,7 @@ class Rivers {
       base_[cell] = flood_.sea[cell] ? 0 : base_[flood_.to[cell]];
       if (heights_[cell] < 0 && base_[cell] <= 0) wet_[cell] = 1;
       if (hollow[cell] == 0) continue;
-      const Hollow& of = hollows[hollow[cell] - 1];
+      const Depression& of = hollows[hollow[cell] - 1];
       if (!mayHoldLake(of) || basin_.lakes.size() >= 0xffff) continue;
       std::uint16_t& number = lake[hollow[cell] - 1];
       if (number == 0) {
@@ -302,7 +304,7 @@ class Rivers {
     }
   }
 
-  static bool mayHoldLake(const Hollow& of) { return of.points >= kLake && !of.at_rim; }
+  static bool mayHoldLake(const Depression& of) { return of.points >= kLake && !of.at_rim; }
   bool isRiver(std::uint32_t cell) const { return area_[cell] >= kSpring && !flood_.sea[cell]; }
 
   void fillNodes() {

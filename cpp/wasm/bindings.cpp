@@ -84,7 +84,7 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("wantRidges", bound<&S::wantRidges>);
 
   function("window", &follow<&S::makeWindow>);
-  function("findCourse", &follow<&S::findRiver>);
+  function("findRiverPath", &follow<&S::findRiver>);
   function("generate", &follow<&S::generate>);
   function("erode", &follow<&S::erode>);
   function("draw", &follow<&S::draw>);

@@ -13,7 +13,7 @@ inline auto resultsOf(const Session& session) {
   using namespace result;
   const Heightfield& field = session.field;
   const Window& window = session.window;
-  const rivers::Course& course = session.course;
+  const rivers::RiverPath& course = session.course;
   const mesh::WaterMap& water_map = session.water_map;
   const analysis::Analysis& analysis = session.analysis;
   const analysis::Lag& strongest = analysis.repetition.strongest;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "planet/erosion.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "wasm/arguments.h"
 
 namespace orogen::wasm {
@@ -64,25 +64,25 @@ bool Session::showLakes() {
 }
 
 // Makes a level of the unfinished terrain the resident terrain.
-void Session::showLevel(void* self, const Glimpse& glimpse) {
+void Session::showLevel(void* self, const LevelPreview& preview) {
   Session& session = *static_cast<Session*>(self);
   Heightfield& field = session.field;
   field.size = 0;
   Water& water = field.water;
-  if (!copyInto(field.heights, glimpse.heights) || !copyInto(water.surface, glimpse.surface) ||
-      !copyInto(water.area, glimpse.area) || !copyInto(water.course, glimpse.course)) {
+  if (!copyInto(field.heights, preview.heights) || !copyInto(water.surface, preview.surface) ||
+      !copyInto(water.area, preview.area) || !copyInto(water.course, preview.course)) {
     return;
   }
   water.wear.release();
   water.sea = session.made_.water.sea;
-  field.size = glimpse.size;
+  field.size = preview.size;
   field.faces = session.made_.faces;
-  field.columns = thinned(session.made_.columns, 1 << glimpse.shift);
-  field.rows = thinned(session.made_.rows, 1 << glimpse.shift);
+  field.columns = thinned(session.made_.columns, 1 << preview.shift);
+  field.rows = thinned(session.made_.rows, 1 << preview.shift);
   field.summits = session.made_.summits;
-  field.spacing = session.made_.spacing * static_cast<float>(1 << glimpse.shift);
+  field.spacing = session.made_.spacing * static_cast<float>(1 << preview.shift);
   session.changed();
-  if (session.showLakes()) session.on_level(glimpse.shift);
+  if (session.showLakes()) session.on_level(preview.shift);
 }
 
 std::string Session::refuseWork(Asked asked) const {
@@ -96,10 +96,10 @@ template <class Work>
 std::string Session::make(Asked asked, Work work) {
   std::string problem = refuseWork(asked);
   if (!problem.empty()) return problem;
-  const Viewer viewer{.show = on_level == nullptr ? nullptr : showLevel, .context = this};
+  const LevelObserver observer{.show = on_level == nullptr ? nullptr : showLevel, .context = this};
   std::swap(field, made_);
   works_ = true;
-  problem = work(viewer);
+  problem = work(observer);
   works_ = false;
   std::swap(field, made_);
   made_ = {};
@@ -191,8 +191,8 @@ void Session::wantRidges(bool wanted) {
 }
 
 std::string Session::generate() {
-  return make(Asked::map, [this](Viewer viewer) {
-    return generateHeights(request_, made_, kernel_scratch_, progress, viewer,
+  return make(Asked::map, [this](LevelObserver observer) {
+    return generateHeights(request_, made_, kernel_scratch_, progress, observer,
                            wants_ridges_ ? &ridges : nullptr);
   });
 }
@@ -201,8 +201,8 @@ std::string Session::erode() {
   std::string problem = refuseTerrain();
   if (problem.empty()) problem = refusePlanet();
   if (!problem.empty()) return problem;
-  return make(Asked::erosion, [this](Viewer viewer) {
-    return erodeHeights(request_, made_, kernel_scratch_, progress, viewer);
+  return make(Asked::erosion, [this](LevelObserver observer) {
+    return erodeHeights(request_, made_, kernel_scratch_, progress, observer);
   });
 }
 
@@ -210,7 +210,8 @@ std::string Session::draw() {
   std::string problem = refuseTerrain();
   if (problem.empty()) problem = refusePlanet();
   if (!problem.empty()) return problem;
-  return make(Asked::erosion, [this](Viewer) { return drawOnHeights(request_, made_, progress); });
+  return make(Asked::erosion,
+              [this](LevelObserver) { return drawOnHeights(request_, made_, progress); });
 }
 
 std::string Session::receive(double size, double spacing) {
@@ -308,7 +309,7 @@ std::string Session::findRiver() {
   std::string problem = refuseWork(Asked::window);
   if (!problem.empty()) return problem;
   works_ = true;
-  problem = findCourse(request_, course, kernel_scratch_, progress, basins_);
+  problem = findRiverPath(request_, course, kernel_scratch_, progress, basins_);
   works_ = false;
   return problem;
 }

@@ -15,7 +15,7 @@
 #include "mesh/voxels.h"
 #include "mesh/water_map.h"
 #include "planet/erosion.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 
 namespace orogen::wasm {
 
@@ -39,7 +39,7 @@ struct Session {
   Buffer<float> discharge;    // of a planet with water, once it was asked for
   Buffer<std::byte> picture;  // the values of a picture, between receiveImage() and setImage()
   Window window;
-  rivers::Course course;
+  rivers::RiverPath course;
   mesh::WaterMap water_map;
   Buffer<float> positions;
   Buffer<std::int8_t> normals;
@@ -123,7 +123,7 @@ struct Session {
   std::string refusePlanet() const;
   void changed();
   bool showLakes();
-  static void showLevel(void* self, const Glimpse& glimpse);
+  static void showLevel(void* self, const LevelPreview& preview);
   mesh::Grid gridWith(int stride, std::size_t face = 0) const;
 
   Request request_;

@@ -18,7 +18,7 @@
 #include "base/progress.h"
 #include "base/random.h"
 #include "terrain/heightfield.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/flow.h"
 #include "weather/ground.h"
 #include "weather/incision.h"
@@ -80,7 +80,7 @@ struct Levels {
   int side(int level) const { return (*this)[level].side(); }
 };
 
-// The cost of a step of time, and the further cost of a level, in the unit of Pace.
+// The cost of a step of time, and the further cost of a level, in the unit of WorkMeter.
 constexpr double kWorkOfStep = 12;
 constexpr double kWorkOfLevel = 22;
 
@@ -88,18 +88,19 @@ template <int Lanes>
 class Erosion {
  public:
   Erosion(const Weather& weather, Border border, int size, std::span<float> heights,
-          const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress)
+          const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
+          Progress progress)
       : weather_(weather),
         border_(border),
         size_(size),
         levels_(size, border),
         heights_(heights.data()),
         traces_(traces),
-        viewer_(viewer),
-        pace_(progress, work(), kBetweenQuestions) {
+        observer_(observer),
+        meter_(progress, work(), kBetweenQuestions) {
     const std::size_t cells = squareOf(levels_.side(0));
     flow_.order = takeScratch<std::uint32_t>(scratch, cells).data();
-    flow_.step = takeScratch<Step>(scratch, cells + kSlack).data();
+    flow_.step = takeScratch<FlowDirection>(scratch, cells + kSlack).data();
     flow_.marks = takeScratch<std::uint8_t>(scratch, cells).data();
     for (int level = 0; level < levels_.count; ++level) {
       ground_[static_cast<std::size_t>(level)] =
@@ -131,7 +132,7 @@ class Erosion {
       const Source map{heights_, points, level, range, sea_, scale};
       surround(map, levels_[level], ground(level));
       if (level == 0 && !findSeas(levels_[0], border_ != Border::open, ground(0), flow_.order,
-                                  flow_.marks, pace_)) {
+                                  flow_.marks, meter_)) {
         return false;
       }
       if (level > 0) takeSeas(levels_[0], ground(0), levels_[level], level, ground(level));
@@ -147,10 +148,10 @@ class Erosion {
   static std::size_t scratchBytes(int size, Border border) {
     const Levels levels(size, border);
     const std::size_t cells = squareOf(levels.side(0));
-    std::size_t bytes = scratchFor<std::uint32_t>(cells) + scratchFor<Step>(cells + kSlack) +
-                        scratchFor<std::uint8_t>(cells) +
-                        scratchFor<float>(rowFloats(levels.side(0))) +
-                        scratchFor<std::uint32_t>(kSlopeBins);
+    std::size_t bytes =
+        scratchFor<std::uint32_t>(cells) + scratchFor<FlowDirection>(cells + kSlack) +
+        scratchFor<std::uint8_t>(cells) + scratchFor<float>(rowFloats(levels.side(0))) +
+        scratchFor<std::uint32_t>(kSlopeBins);
     for (int level = 0; level < levels.count; ++level) {
       bytes += scratchFor<float>(squareOf(levels.side(level)));
     }
@@ -199,13 +200,13 @@ class Erosion {
                           levels_[level + 1].margin - levels_[level].margin / 2};
       Refinement by = rates.refinement;
       by.key = key(level, 1);
-      if (!refine(coarse, here, ground(level), by, z_here, row_scratch_, pace_)) return false;
+      if (!refine(coarse, here, ground(level), by, z_here, row_scratch_, meter_)) return false;
     }
     if (!untouched && !weather(level, rates)) return false;
     if (untouched && level > 0) return true;
     if (!drain(level, key(level, 0))) return false;
-    if (level > 0 && viewer_.show == nullptr) return true;
-    if (!findSurface(here, flow_, z_here, other(level), pace_)) return false;
+    if (level > 0 && observer_.show == nullptr) return true;
+    if (!findSurface(here, flow_, z_here, other(level), meter_)) return false;
     if (level > 0) show(level);
     return true;
   }
@@ -220,27 +221,27 @@ class Erosion {
     Talus talus = rates.talus;
     talus.steepest = std::min(talus.steepest, cliff);
     for (int step = 0; step < rates.steps; ++step) {
-      if (!slide<Lanes>(here, talus, z_here, row_scratch_, pace_)) return false;
+      if (!slide<Lanes>(here, talus, z_here, row_scratch_, meter_)) return false;
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
       if (!drain(level, key(level, use))) return false;
       float* const load = other(level);
-      if (!incise(here, flow_, ground(level), rates.incision, z_here, load, pace_)) return false;
-      if (!deposit(here, flow_, rates.deposition, z_here, load, pace_)) return false;
+      if (!incise(here, flow_, ground(level), rates.incision, z_here, load, meter_)) return false;
+      if (!deposit(here, flow_, rates.deposition, z_here, load, meter_)) return false;
     }
     auto* const rivers = reinterpret_cast<std::uint32_t*>(other(level));
     if (!keepVolume(level, rates.volume)) return false;
-    if (level == 0 && !widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, pace_)) {
+    if (level == 0 && !widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, meter_)) {
       return false;
     }
-    return lowerCliffs(here, cliff, key(level, 63), z_here, row_scratch_, pace_);
+    return lowerCliffs(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
   }
 
   bool drain(int level, std::uint32_t slope_key) {
     const Lattice here = lattice(level);
-    return findSteps<Lanes>(here, z(level), slope_key, flow_, row_scratch_, pace_) &&
+    return findSteps<Lanes>(here, z(level), slope_key, flow_, row_scratch_, meter_) &&
            drainPits(here, z(level), flow_, reinterpret_cast<std::uint32_t*>(other(level)),
-                     pace_) &&
-           traceStreams(here, flow_, pace_);
+                     meter_) &&
+           traceStreams(here, flow_, meter_);
   }
 
   bool keepVolume(int level, float share) {
@@ -253,7 +254,7 @@ class Erosion {
       for (std::ptrdiff_t i = row; i < row + part.size; ++i) {
         volume.add(1, ground(level)[i], z_here[i]);
       }
-      if (!pace_.goOn(static_cast<std::uint32_t>(side))) return false;
+      if (!meter_.goOn(static_cast<std::uint32_t>(side))) return false;
     }
     volume.keep(share, highest_, {z_here, lattice(level).cells()});
     return true;
@@ -272,13 +273,13 @@ class Erosion {
     const Frame part = levels_[level];
     const int side = levels_.side(level);
     const Lattice within{part.size, false};
-    Step* to = flow_.step;
+    FlowDirection* to = flow_.step;
     for (int y = 0; y < part.size; ++y) {
-      const Step* from =
+      const FlowDirection* from =
           flow_.step + static_cast<std::ptrdiff_t>(y + part.margin) * side + part.margin;
       for (int x = 0; x < part.size; ++x, ++from) {
-        Step step = *from;
-        if (flows(step) && stepFrom(within, x, y, step & 7) == kPit) step = kOutlet;
+        FlowDirection step = *from;
+        if (flows(step) && stepFrom(within, x, y, step & 7) == kSink) step = kOutlet;
         *to++ = step;
       }
     }
@@ -316,12 +317,12 @@ class Erosion {
     const std::span<std::uint8_t> course = traces_.course;
     cropSteps(level);
     if (!course.empty()) writeCourse(course.data(), cells);
-    viewer_.show(viewer_.context, {.size = part.size,
-                                   .shift = level,
-                                   .heights = {heights, cells},
-                                   .surface = {surface, cells},
-                                   .area = {area, cells},
-                                   .course = course.empty() ? course : course.first(cells)});
+    observer_.show(observer_.context, {.size = part.size,
+                                       .shift = level,
+                                       .heights = {heights, cells},
+                                       .surface = {surface, cells},
+                                       .area = {area, cells},
+                                       .course = course.empty() ? course : course.first(cells)});
   }
 
   bool finish() {
@@ -342,13 +343,13 @@ class Erosion {
         surface[i] = std::max(levelOf(odd_[from], z_here), heights_[i]);
         wear[i] = heights_[i] - before;
       }
-      if (!pace_.goOn(static_cast<std::uint32_t>(frame.side()))) return false;
+      if (!meter_.goOn(static_cast<std::uint32_t>(frame.side()))) return false;
     }
     const std::size_t cells = squareOf(frame.size);
     if (frame.margin > 0) {
       cropSteps(0);
       flow_.area = traces_.area.data();
-      if (!traceStreams({frame.size, false}, flow_, pace_)) return false;
+      if (!traceStreams({frame.size, false}, flow_, meter_)) return false;
     }
     std::uint8_t* const course = traces_.course.data();
     if (course != nullptr) writeCourse(course, cells);
@@ -387,8 +388,8 @@ class Erosion {
   const Levels levels_;
   float* const heights_;
   const Traces traces_;
-  const Viewer viewer_;
-  Pace pace_;
+  const LevelObserver observer_;
+  WorkMeter meter_;
   Flow flow_{};
   std::array<float*, 32> ground_{};
   float *even_, *odd_;
@@ -410,13 +411,14 @@ std::size_t erosionScratch(int size, Border border) {
 
 template <int Lanes>
 bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
-           const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress) {
-  return Erosion<Lanes>(weather, border, size, heights, traces, scratch, viewer, progress).run();
+           const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
+           Progress progress) {
+  return Erosion<Lanes>(weather, border, size, heights, traces, scratch, observer, progress).run();
 }
 
 template bool erode<1>(const Weather&, Border, int, std::span<float>, const Traces&,
-                       std::span<std::byte>, Viewer, Progress);
+                       std::span<std::byte>, LevelObserver, Progress);
 template bool erode<4>(const Weather&, Border, int, std::span<float>, const Traces&,
-                       std::span<std::byte>, Viewer, Progress);
+                       std::span<std::byte>, LevelObserver, Progress);
 
 }  // namespace orogen::weather

@@ -8,7 +8,7 @@
 #include "base/progress.h"
 #include "base/simd.h"
 #include "terrain/heightfield.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/weather.h"
 
 namespace orogen::weather {
@@ -58,6 +58,7 @@ std::size_t erosionScratch(int size, Border border);
 // streams; up to four times as much on very rough ground that is young, for all its ponds.
 template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
 bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
-           const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress);
+           const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
+           Progress progress);
 
 }  // namespace orogen::weather

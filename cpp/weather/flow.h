@@ -10,19 +10,19 @@ namespace orogen::weather {
 
 // The drainage of every cell of a level.
 struct Flow {
-  Step* step;           // with room for whole groups of lanes beyond the last cell
+  FlowDirection* step;  // with room for whole groups of lanes beyond the last cell
   std::uint8_t* marks;  // working memory
   // Every cell comes after all cells that drain to it, one stream after another.
   std::uint32_t* order;
   std::uint32_t* area;  // cells drained, itself included
 };
 
-// Sets every step to the steepest of eight neighbours, or to kPit. Each slope is multiplied by 1 to
-// 1.875, by a hash of `key` and position; otherwise all streams would run in eight directions. `z`
-// is above 0 on land and 0 at sea. `scratch` is floatsFor(side) of RowWindow.
+// Sets every step to the steepest of eight neighbours, or to kSink. Each slope is multiplied by 1
+// to 1.875, by a hash of `key` and position; otherwise all streams would run in eight directions.
+// `z` is above 0 on land and 0 at sea. `scratch` is floatsFor(side) of RowWindow.
 template <int Lanes>
 bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const Flow& flow,
-               std::span<float> scratch, Pace& pace);
+               std::span<float> scratch, WorkMeter& meter);
 
 // Makes outlets of the sea and of those cells along a wall whose water would not turn inland, and
 // leads the water of all pits to them over the lowest pass. If there is neither, the lowest cell is
@@ -35,13 +35,13 @@ bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const 
 // lake stands at the level of the lowest pass around it (as by the priority flood of Barnes, Lehman
 // & Mulla 2014). Cost: a search of each lake and of the way down from it.
 bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* scratch,
-               Pace& pace);
+               WorkMeter& meter);
 
 // Orders the cells and accumulates their areas. Every path of steps must end. O(cells).
-bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace);
+bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter);
 
 // Finds the level of still water over every cell: the highest point on its way out.
 bool findSurface(const Lattice& lattice, const Flow& flow, const float* z, float* surface,
-                 Pace& pace);
+                 WorkMeter& meter);
 
 }  // namespace orogen::weather

@@ -40,12 +40,12 @@ void surround(const Source& map, const Frame& frame, float* ground) {
 }
 
 bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue,
-              std::uint8_t* seen, Pace& pace) {
+              std::uint8_t* seen, WorkMeter& meter) {
   const Lattice lattice{frame.side(), wrap};
   const StepOffsets offsets(lattice);
   std::memset(seen, 0, lattice.cells());
   Hollows hollows(ground, queue, seen, [&](std::uint32_t cell, auto reach) {
-    forNeighbours(lattice, offsets, cell, [&](std::uint32_t to, Step) { reach(to); });
+    forNeighbours(lattice, offsets, cell, [&](std::uint32_t to, FlowDirection) { reach(to); });
   });
   const auto isInside = [&](int at) {
     return at > frame.margin && at < frame.margin + frame.size - 1;
@@ -55,7 +55,7 @@ bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue
     return !isInside(at % lattice.side) || !isInside(at / lattice.side);
   };
   for (std::uint32_t i = 0; i < lattice.cells(); ++i) {
-    if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
     hollows.visit(i, [&](std::span<const std::uint32_t> cells) {
       return !wrap && std::any_of(cells.begin(), cells.end(), leaves);
     });

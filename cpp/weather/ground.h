@@ -111,7 +111,7 @@ void surround(const Source& map, const Frame& frame, float* ground);
 // has no border or the hollow has a tenth of its points: into a smaller sea rivers from a
 // quarter of the land would run, and end in it. `queue` holds one number a cell, `seen` one byte.
 bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue,
-              std::uint8_t* seen, Pace& pace);
+              std::uint8_t* seen, WorkMeter& meter);
 
 // Copies the seas to a coarser level.
 void takeSeas(const Frame& finest, const float* from, const Frame& frame, int shift, float* ground);

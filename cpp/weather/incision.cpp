@@ -28,19 +28,19 @@ float heightOutside(const Lattice& lattice, const float* z, std::uint32_t cell) 
 }  // namespace
 
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
-            float* z, float* load, Pace& pace) {
+            float* z, float* load, WorkMeter& meter) {
   constexpr float kRootHalf = 0.70710678f;
   const StepOffsets offsets(lattice);
   const float strength[] = {incision.strength, incision.strength * kRootHalf};
   for (std::uint32_t i = lattice.cells(); i-- > 0;) {
     const std::uint32_t cell = flow.order[i];
-    const Step step = flow.step[cell];
+    const FlowDirection step = flow.step[cell];
     const float before = z[cell];
     load[cell] = 0;  // the material cut or, for a lake, minus the level of its water
     if (before != 0) {
       const float lifted = incision.lifted(before, ground[cell]);
       const float width = std::sqrt(static_cast<float>(static_cast<std::int32_t>(flow.area[cell])));
-      const float power = incision.power(width, (step & kSill) != 0);
+      const float power = incision.power(width, (step & kSpills) != 0);
       const float cut = power * strength[step & flows(step)];
       if (flows(step)) {
         const std::uint32_t to = cell + offsets[step];
@@ -51,17 +51,17 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
                   (1 + cut + cut / incision.cells_to_sea);
       }
     }
-    if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
   }
   return true;
 }
 
 bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
-             Pace& pace) {
+             WorkMeter& meter) {
   const StepOffsets offsets(lattice);
   for (std::uint32_t i = 0; i < lattice.cells(); ++i) {
     const std::uint32_t cell = flow.order[i];
-    const Step step = flow.step[cell];
+    const FlowDirection step = flow.step[cell];
     if (flows(step) && load[cell] > 0) {
       const auto area = static_cast<float>(static_cast<std::int32_t>(flow.area[cell]));
       const float left = load[cell] / area * share;
@@ -69,7 +69,7 @@ bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, fl
       float& below = load[cell + offsets[step]];
       if (!(below < 0)) below += load[cell] - left;
     }
-    if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
   }
   return true;
 }

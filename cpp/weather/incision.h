@@ -51,12 +51,12 @@ struct Incision {
 // material cut, one number a cell; for a lake, minus the level of its water. `flow` must be traced.
 // O(cells).
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
-            float* z, float* load, Pace& pace);
+            float* z, float* load, WorkMeter& meter);
 
 // Water carries the material cut to the next lake or the sea. Along the way it deposits a share of
 // its load for each cell drained (Davy & Lague 2009; Yuan et al. 2019, but from the load of this
 // step). O(cells).
 bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
-             Pace& pace);
+             WorkMeter& meter);
 
 }  // namespace orogen::weather

@@ -6,7 +6,7 @@
 
 namespace orogen::weather {
 
-// Cells between two calls of Pace in loops that have no rows.
+// Cells between two calls of WorkMeter in loops that have no rows.
 inline constexpr std::uint32_t kStretch = 1u << 16;
 
 // The work, in cells of the cheapest loop, between two questions whether to go on: a few hundredths
@@ -26,18 +26,18 @@ struct Lattice {
 
 // The direction in which the water of a cell flows: one of eight neighbours, numbered clockwise
 // from the east, so that odd numbers are diagonals and the opposite of d is d ^ 4. kOverX or kOverY
-// is added if the step crosses a seam, and kSill if the water leaves a lake. kPit and kOutlet lead
-// nowhere.
-using Step = std::uint8_t;
-inline constexpr Step kOverX = 8, kOverY = 16, kSill = 32;
-inline constexpr Step kPit = 64;     // every neighbour is higher
-inline constexpr Step kOutlet = 65;  // the water leaves the map or reaches the sea
+// is added if the step crosses a seam, and kSpills if the water leaves a lake. kSink and kOutlet
+// lead nowhere.
+using FlowDirection = std::uint8_t;
+inline constexpr FlowDirection kOverX = 8, kOverY = 16, kSpills = 32;
+inline constexpr FlowDirection kSink = 64;    // every neighbour is higher
+inline constexpr FlowDirection kOutlet = 65;  // the water leaves the map or reaches the sea
 
 inline constexpr std::array<int, 8> kStepX{1, 1, 0, -1, -1, -1, 0, 1};
 inline constexpr std::array<int, 8> kStepY{0, 1, 1, 1, 0, -1, -1, -1};
 
-constexpr bool flows(Step step) {
-  return step < kPit;
+constexpr bool flows(FlowDirection step) {
+  return step < kSink;
 }
 
 // The difference that a step adds to the number of a cell, modulo 2^32; 0 if the water does not
@@ -46,7 +46,7 @@ class StepOffsets {
  public:
   explicit StepOffsets(const Lattice& lattice) {
     const int side = lattice.side;
-    for (std::size_t step = 0; step < kPit; ++step) {
+    for (std::size_t step = 0; step < kSink; ++step) {
       const int dx = kStepX[step & 7];
       const int dy = kStepY[step & 7];
       const int x = (step & kOverX) != 0 ? dx - dx * side : dx;
@@ -55,20 +55,20 @@ class StepOffsets {
                        static_cast<std::uint32_t>(x);
     }
   }
-  std::uint32_t operator[](Step step) const { return offsets_[step]; }
+  std::uint32_t operator[](FlowDirection step) const { return offsets_[step]; }
 
  private:
   std::array<std::uint32_t, kOutlet + 1> offsets_{};
 };
 
-// The step in direction d from column x and row y, or kPit if a wall is in the way.
-inline Step stepFrom(const Lattice& lattice, int x, int y, Step d) {
+// The step in direction d from column x and row y, or kSink if a wall is in the way.
+inline FlowDirection stepFrom(const Lattice& lattice, int x, int y, FlowDirection d) {
   const int to_x = x + kStepX[d];
   const int to_y = y + kStepY[d];
-  Step step = d;
+  FlowDirection step = d;
   if (to_x < 0 || to_x >= lattice.side) step |= kOverX;
   if (to_y < 0 || to_y >= lattice.side) step |= kOverY;
-  return step != d && !lattice.wrap ? kPit : step;
+  return step != d && !lattice.wrap ? kSink : step;
 }
 
 // Calls visit(neighbour, step) for all neighbours of a cell.
@@ -77,9 +77,9 @@ void forNeighbours(const Lattice& lattice, const StepOffsets& offsets, std::uint
                    Visit visit) {
   const int x = static_cast<int>(cell) % lattice.side;
   const int y = static_cast<int>(cell) / lattice.side;
-  for (Step d = 0; d < 8; ++d) {
-    const Step step = stepFrom(lattice, x, y, d);
-    if (step != kPit) visit(cell + offsets[step], step);
+  for (FlowDirection d = 0; d < 8; ++d) {
+    const FlowDirection step = stepFrom(lattice, x, y, d);
+    if (step != kSink) visit(cell + offsets[step], step);
   }
 }
 

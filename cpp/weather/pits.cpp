@@ -32,17 +32,17 @@ class PitDrain {
   // Leads the water of level ground to the nearest cell of the same height from which it runs down
   // or leaves. Stretches without such a cell stay as they are. Returns false if it was stopped.
   // `queue` and `nearest` hold a number a cell.
-  bool crossPlains(std::uint32_t* queue, std::uint32_t* nearest, Pace& pace) {
+  bool crossPlains(std::uint32_t* queue, std::uint32_t* nearest, WorkMeter& meter) {
     std::uint32_t count = 0;
     const auto isPlain = [&](std::uint32_t cell) {
-      return step_[cell] == kPit && lower_.z[cell] != 0;
+      return step_[cell] == kSink && lower_.z[cell] != 0;
     };
     for (std::uint32_t cell = 0; cell < lattice_.cells(); ++cell) {
-      if (cell % kStretch == 0 && !pace.goOn(kStretch)) return false;
+      if (cell % kStretch == 0 && !meter.goOn(kStretch)) return false;
       if (!isPlain(cell)) continue;
-      for (const Step step : stepsFrom(cell)) {
+      for (const FlowDirection step : stepsFrom(cell)) {
         const std::uint32_t to = cell + offsets_[step];
-        if (lower_.z[to] != lower_.z[cell] || step_[to] == kPit || marks_[to] != 0) continue;
+        if (lower_.z[to] != lower_.z[cell] || step_[to] == kSink || marks_[to] != 0) continue;
         marks_[to] = kRunsDown;
         nearest[to] = to;
         queue[count++] = to;
@@ -52,14 +52,14 @@ class PitDrain {
     for (std::uint32_t ring = 0; ring < count;) {
       const std::uint32_t next_ring = count;
       for (std::uint32_t i = ring; i < next_ring; ++i) {
-        for (const Step step : stepsFrom(queue[i])) {
+        for (const FlowDirection step : stepsFrom(queue[i])) {
           const std::uint32_t to = queue[i] + offsets_[step];
           if (lower_.z[to] != lower_.z[queue[i]] || !isPlain(to) || marks_[to] != 0) continue;
           marks_[to] = kReached;
           queue[count++] = to;
         }
       }
-      if (!pace.goOn(16 * (count - ring))) return false;
+      if (!meter.goOn(16 * (count - ring))) return false;
       for (std::uint32_t i = next_ring; i < count; ++i) chooseStep(queue[i], nearest);
       for (std::uint32_t i = next_ring; i < count; ++i) marks_[queue[i]] = kRunsDown;
       ring = next_ring;
@@ -69,10 +69,10 @@ class PitDrain {
 
   // Steps to the neighbour of the same height with the lowest number, if that is below this cell's
   // number.
-  Step levelStep(std::uint32_t cell) const {
-    Step found = kPit;
+  FlowDirection levelStep(std::uint32_t cell) const {
+    FlowDirection found = kSink;
     std::uint32_t lowest = cell;
-    for (const Step step : stepsFrom(cell)) {
+    for (const FlowDirection step : stepsFrom(cell)) {
       const std::uint32_t to = cell + offsets_[step];
       if (lower_.z[to] == lower_.z[cell] && to < lowest) {
         lowest = to;
@@ -82,7 +82,7 @@ class PitDrain {
     return found;
   }
 
-  bool leadOut(std::uint32_t pit, Pace& pace) {
+  bool leadOut(std::uint32_t pit, WorkMeter& meter) {
     std::uint32_t count = 0;
     const auto reach = [&](std::uint32_t cell, std::uint8_t mark) {
       marks_[cell] |= mark;
@@ -93,14 +93,14 @@ class PitDrain {
     reach(pit, kStart);
     std::uint32_t end = pit;
     while (end == pit && !front_.empty()) {
-      if (!pace.goOn(32)) return false;
+      if (!meter.goOn(32)) return false;
       const std::uint32_t cell = front_.pop();
       if (step_[cell] == kOutlet) {
         end = cell;
         break;
       }
       const Steps steps = stepsFrom(cell);
-      for (const Step step : steps) {
+      for (const FlowDirection step : steps) {
         const std::uint32_t to = cell + offsets_[step];
         if (lower_(to, pit) || (lower_.z[to] == lower_.z[pit] && runsDown(to))) {
           end = to;
@@ -110,19 +110,19 @@ class PitDrain {
         }
       }
       if (end != pit) break;
-      for (const Step step : steps) {
+      for (const FlowDirection step : steps) {
         const std::uint32_t to = cell + offsets_[step];
         if (stepBack(to) == 0) reach(to, markOf(step));
       }
     }
     std::uint32_t sill = pit;
     for (std::uint32_t cell = end; stepBack(cell) != kStart;) {
-      const auto back = static_cast<Step>(stepBack(cell) - 1);
+      const auto back = static_cast<FlowDirection>(stepBack(cell) - 1);
       cell += offsets_[back];
       step_[cell] = back ^ 4;
       if (lower_(sill, cell)) sill = cell;
     }
-    if (lower_.z[sill] - lower_.z[pit] > kPuddle) step_[sill] |= kSill;
+    if (lower_.z[sill] - lower_.z[pit] > kPuddle) step_[sill] |= kSpills;
     while (count > 0) marks_[touched_[--count]] &= kRunsDown;
     return true;
   }
@@ -131,7 +131,9 @@ class PitDrain {
   // How a cell was reached: as the pit itself, or by the opposite of a step, plus 1. One more bit
   // tells cells of level ground from which the water runs down.
   static constexpr std::uint8_t kStart = 0x3f, kRunsDown = 0x40, kReached = 0x80;
-  static std::uint8_t markOf(Step step) { return static_cast<std::uint8_t>((step ^ 4) + 1); }
+  static std::uint8_t markOf(FlowDirection step) {
+    return static_cast<std::uint8_t>((step ^ 4) + 1);
+  }
   std::uint8_t stepBack(std::uint32_t cell) const { return marks_[cell] & kStart; }
   bool runsDown(std::uint32_t cell) const { return (marks_[cell] & kRunsDown) != 0; }
 
@@ -153,7 +155,7 @@ class PitDrain {
     const std::size_t first = mix(cell) & 7;
     std::uint32_t min_distance = 0xffffffff;
     for (std::size_t i = 0; i < steps.count; ++i) {
-      const Step step = steps.list[(first + i) % steps.count];
+      const FlowDirection step = steps.list[(first + i) % steps.count];
       const std::uint32_t to = cell + offsets_[step];
       if (lower_.z[to] != lower_.z[cell] || !runsDown(to)) continue;
       const std::uint32_t far = distance(cell, nearest[to]);
@@ -165,10 +167,10 @@ class PitDrain {
   }
 
   struct Steps {
-    std::array<Step, 8> list;
+    std::array<FlowDirection, 8> list;
     std::size_t count;
-    const Step* begin() const { return list.data(); }
-    const Step* end() const { return list.data() + count; }
+    const FlowDirection* begin() const { return list.data(); }
+    const FlowDirection* end() const { return list.data() + count; }
   };
   Steps stepsFrom(std::uint32_t cell) const {
     const auto side = static_cast<std::uint32_t>(lattice_.side);
@@ -177,9 +179,9 @@ class PitDrain {
     Steps steps{{0, 1, 2, 3, 4, 5, 6, 7}, 8};
     if (x - 1 < side - 2 && y - 1 < side - 2) return steps;
     steps.count = 0;
-    for (Step d = 0; d < 8; ++d) {
-      const Step step = stepFrom(lattice_, static_cast<int>(x), static_cast<int>(y), d);
-      if (step != kPit) steps.list[steps.count++] = step;
+    for (FlowDirection d = 0; d < 8; ++d) {
+      const FlowDirection step = stepFrom(lattice_, static_cast<int>(x), static_cast<int>(y), d);
+      if (step != kSink) steps.list[steps.count++] = step;
     }
     return steps;
   }
@@ -187,19 +189,20 @@ class PitDrain {
   const Lattice lattice_;
   const StepOffsets offsets_;
   const Lower lower_;
-  Step* const step_;
+  FlowDirection* const step_;
   std::uint8_t* const marks_;
   std::uint32_t* const touched_;
   CellHeap<Lower> front_;
 };
 
 // Lets water leave along a wall instead of following the wall. Returns whether any cell does.
-bool openBorder(const Lattice& lattice, Step* step) {
+bool openBorder(const Lattice& lattice, FlowDirection* step) {
   const int last = lattice.side - 1;
   bool any = false;
   const auto open = [&](int x, int y) {
-    Step& here = step[static_cast<std::size_t>(y) * static_cast<std::size_t>(lattice.side) +
-                      static_cast<std::size_t>(x)];
+    FlowDirection& here =
+        step[static_cast<std::size_t>(y) * static_cast<std::size_t>(lattice.side) +
+             static_cast<std::size_t>(x)];
     const int to_x = flows(here) ? x + kStepX[here] : 0;
     const int to_y = flows(here) ? y + kStepY[here] : 0;
     if (to_x > 0 && to_x < last && to_y > 0 && to_y < last) return;
@@ -218,25 +221,25 @@ bool openBorder(const Lattice& lattice, Step* step) {
 }  // namespace
 
 bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* scratch,
-               Pace& pace) {
+               WorkMeter& meter) {
   const std::uint32_t cells = lattice.cells();
   std::memset(flow.marks, 0, cells);
   PitDrain drain(lattice, z, flow, scratch);
   bool has_outlet = !lattice.wrap && openBorder(lattice, flow.step);
-  if (!drain.crossPlains(flow.order, scratch, pace)) return false;
+  if (!drain.crossPlains(flow.order, scratch, meter)) return false;
   CellHeap pits(flow.area, Higher{Lower{z}});
   for (std::uint32_t i = 0; i < cells; ++i) {
-    if (i % kStretch == 0 && !pace.goOn(kStretch)) return false;
-    if (flow.step[i] != kPit) continue;
+    if (i % kStretch == 0 && !meter.goOn(kStretch)) return false;
+    if (flow.step[i] != kSink) continue;
     flow.step[i] = z[i] == 0 ? kOutlet : drain.levelStep(i);
     if (flow.step[i] == kOutlet) has_outlet = true;
-    if (flow.step[i] == kPit) pits.push(i);
+    if (flow.step[i] == kSink) pits.push(i);
   }
   while (!pits.empty()) {
     const std::uint32_t pit = pits.pop();
     if (pits.empty() && !has_outlet) {
       flow.step[pit] = kOutlet;
-    } else if (!drain.leadOut(pit, pace)) {
+    } else if (!drain.leadOut(pit, meter)) {
       return false;
     }
   }

@@ -132,7 +132,7 @@ std::size_t refineFloats(int coarse_side) {
 }
 
 bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
-            float* z, std::span<float> scratch, Pace& pace) {
+            float* z, std::span<float> scratch, WorkMeter& meter) {
   Refiner refiner(coarse, lattice, by, scratch);
   const int side = lattice.side;
   std::size_t cell = 0;
@@ -147,7 +147,7 @@ bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, c
       const float fine = refiner.at(x, here);
       z[cell] = here > 0 || fine == 0 ? std::max(fine, kLowestLand) : fine;
     }
-    if (!pace.goOn(4 * static_cast<std::uint32_t>(side))) return false;
+    if (!meter.goOn(4 * static_cast<std::uint32_t>(side))) return false;
   }
   return true;
 }

@@ -33,6 +33,6 @@ std::size_t refineFloats(int coarse_side);
 // because the straight valleys of a coarse grid would stay straight on every finer one; then the
 // shape of the ground between the coarse points is added. Land remains land, and sea remains sea.
 bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
-            float* z, std::span<float> scratch, Pace& pace);
+            float* z, std::span<float> scratch, WorkMeter& meter);
 
 }  // namespace orogen::weather

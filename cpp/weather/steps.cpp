@@ -38,13 +38,13 @@ struct Steepest {
 };
 
 template <int Lanes>
-void findStepsInRow(const RowWindow& rows, int side, std::uint32_t key, Step* step) {
+void findStepsInRow(const RowWindow& rows, int side, std::uint32_t key, FlowDirection* step) {
   using S = Simd<Lanes>;
   RowHashes<Lanes> hashes(key);
   for (int x = 0; x < side; x += Lanes) {
     const float *north = rows.north() + x, *here = rows.here() + x, *south = rows.south() + x;
     Steepest<Lanes> steepest{loadLanes<typename S::Float>(here), S::splat(0),
-                             typename S::Int{} + int{kPit}};
+                             typename S::Int{} + int{kSink}};
     const auto hash = hashes.next();
     steepest.template consider<0>(here, hash);
     steepest.template consider<1>(south, hash);
@@ -55,14 +55,15 @@ void findStepsInRow(const RowWindow& rows, int side, std::uint32_t key, Step* st
     steepest.template consider<6>(north, hash);
     steepest.template consider<7>(north, hash);
     if constexpr (Lanes == 1) {
-      step[x] = static_cast<Step>(steepest.direction);
+      step[x] = static_cast<FlowDirection>(steepest.direction);
     } else {
-      for (int i = 0; i < Lanes; ++i) step[x + i] = static_cast<Step>(steepest.direction[i]);
+      for (int i = 0; i < Lanes; ++i)
+        step[x + i] = static_cast<FlowDirection>(steepest.direction[i]);
     }
   }
 }
 
-void markSeams(const Lattice& lattice, int y, Step* row) {
+void markSeams(const Lattice& lattice, int y, FlowDirection* row) {
   const int last = lattice.side - 1;
   const auto mark = [&](int x) {
     if (flows(row[x])) row[x] = stepFrom(lattice, x, y, row[x] & 7);
@@ -77,14 +78,14 @@ void markSeams(const Lattice& lattice, int y, Step* row) {
 
 template <int Lanes>
 bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const Flow& flow,
-               std::span<float> scratch, Pace& pace) {
+               std::span<float> scratch, WorkMeter& meter) {
   const int side = lattice.side;
   RowWindow rows(lattice, z, scratch, &kWall);
-  Step* row = flow.step;
+  FlowDirection* row = flow.step;
   for (int y = 0; y < side; ++y, row += side) {
     rows.moveTo(y);
     findStepsInRow<Lanes>(rows, side, rowKey(key, y), row);
-    if (!pace.goOn(static_cast<std::uint32_t>(side))) return false;
+    if (!meter.goOn(static_cast<std::uint32_t>(side))) return false;
   }
   // Do this afterwards, because a group of lanes may write beyond the end of its row.
   row = flow.step;
@@ -93,8 +94,8 @@ bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const 
 }
 
 template bool findSteps<1>(const Lattice&, const float*, std::uint32_t, const Flow&,
-                           std::span<float>, Pace&);
+                           std::span<float>, WorkMeter&);
 template bool findSteps<4>(const Lattice&, const float*, std::uint32_t, const Flow&,
-                           std::span<float>, Pace&);
+                           std::span<float>, WorkMeter&);
 
 }  // namespace orogen::weather

@@ -5,10 +5,10 @@
 
 namespace orogen::weather {
 
-bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace) {
+bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
   const std::uint32_t cells = lattice.cells();
   const StepOffsets offsets(lattice);
-  const Step* const step = flow.step;
+  const FlowDirection* const step = flow.step;
   std::uint8_t* const donors = flow.marks;
   std::uint32_t* const area = flow.area;
   std::memset(donors, 0, cells);
@@ -19,7 +19,7 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace) {
       std::uint8_t& count = donors[i + offsets[step[i]]];
       count = static_cast<std::uint8_t>(count + (flows(step[i]) ? 1 : 0));
     }
-    if (!pace.goOn(to - from)) return false;
+    if (!meter.goOn(to - from)) return false;
   }
   constexpr std::uint8_t kDone = 0xff;
   std::uint32_t* next = flow.order;
@@ -39,19 +39,19 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace) {
         cell = below;
       }
     }
-    if (!pace.goOn(4 * static_cast<std::uint32_t>(next - before))) return false;
+    if (!meter.goOn(4 * static_cast<std::uint32_t>(next - before))) return false;
   }
   return true;
 }
 
 bool findSurface(const Lattice& lattice, const Flow& flow, const float* z, float* surface,
-                 Pace& pace) {
+                 WorkMeter& meter) {
   const StepOffsets offsets(lattice);
   for (std::uint32_t i = lattice.cells(); i-- > 0;) {
     const std::uint32_t cell = flow.order[i];
-    const Step step = flow.step[cell];
+    const FlowDirection step = flow.step[cell];
     surface[cell] = flows(step) ? std::max(z[cell], surface[cell + offsets[step]]) : z[cell];
-    if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
   }
   return true;
 }

@@ -93,7 +93,7 @@ Slopes slopesOf(const Frame& frame, const float* ground, std::uint32_t* bins) {
 }
 
 bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, float* z,
-                 std::span<float> scratch, Pace& pace) {
+                 std::span<float> scratch, WorkMeter& meter) {
   const int side = lattice.side;
   const auto pitch = static_cast<std::size_t>(side) + 2;
   float* here = scratch.data() + 1;
@@ -116,7 +116,7 @@ bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, floa
       std::copy_n(here, side, row(y));
       close(here);
       std::swap(here, beside);
-      if (!pace.goOn(2 * static_cast<std::uint32_t>(side))) return false;
+      if (!meter.goOn(2 * static_cast<std::uint32_t>(side))) return false;
     }
   }
   return true;
@@ -124,19 +124,19 @@ bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, floa
 
 template <int Lanes>
 bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> scratch,
-           Pace& pace) {
+           WorkMeter& meter) {
   const int side = lattice.side;
   RowWindow rows(lattice, z, scratch, nullptr);
   for (int y = 0; y < side; ++y, z += side) {
     rows.moveTo(y);
     const int x = slideCells<Lanes>(rows, 0, side, talus, z);
     if constexpr (Lanes > 1) slideCells<1>(rows, x, side, talus, z);
-    if (!pace.goOn(static_cast<std::uint32_t>(side))) return false;
+    if (!meter.goOn(static_cast<std::uint32_t>(side))) return false;
   }
   return true;
 }
 
-template bool slide<1>(const Lattice&, const Talus&, float*, std::span<float>, Pace&);
-template bool slide<4>(const Lattice&, const Talus&, float*, std::span<float>, Pace&);
+template bool slide<1>(const Lattice&, const Talus&, float*, std::span<float>, WorkMeter&);
+template bool slide<4>(const Lattice&, const Talus&, float*, std::span<float>, WorkMeter&);
 
 }  // namespace orogen::weather

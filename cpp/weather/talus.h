@@ -22,7 +22,7 @@ struct Talus {
 // pass.
 template <int Lanes>
 bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> scratch,
-           Pace& pace);
+           WorkMeter& meter);
 
 // The median slope of a map's land and that of its steepest hundredth, as height difference between
 // neighbours, to one part in 32. `bins` holds kSlopeBins numbers.
@@ -37,6 +37,6 @@ Slopes slopesOf(const Frame& frame, const float* ground, std::uint32_t* bins);
 // from cell to cell by a hash of `key` and position, because facets of uniform rock would show the
 // eight directions. `scratch` is floatsFor(side) of RowWindow.
 bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, float* z,
-                 std::span<float> scratch, Pace& pace);
+                 std::span<float> scratch, WorkMeter& meter);
 
 }  // namespace orogen::weather

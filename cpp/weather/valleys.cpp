@@ -12,12 +12,12 @@ namespace {
 constexpr std::uint32_t kBrook = kRiver / 2;
 
 // The steps to the two cells that lie beside a diagonal step, over the same seams.
-Step besideInRow(Step step) {
-  const Step turned = (step & 7) == 1 || (step & 7) == 7 ? 0 : 4;
+FlowDirection besideInRow(FlowDirection step) {
+  const FlowDirection turned = (step & 7) == 1 || (step & 7) == 7 ? 0 : 4;
   return turned | (step & kOverX);
 }
-Step besideInColumn(Step step) {
-  const Step turned = (step & 7) < 4 ? 2 : 6;
+FlowDirection besideInColumn(FlowDirection step) {
+  const FlowDirection turned = (step & 7) < 4 ? 2 : 6;
   return turned | (step & kOverY);
 }
 
@@ -29,14 +29,14 @@ void lowerTo(float height, float& z) {
 }  // namespace
 
 bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float share, float* z,
-                  std::uint32_t* rivers, Pace& pace) {
+                  std::uint32_t* rivers, WorkMeter& meter) {
   const StepOffsets offsets(lattice);
   const float square = floor * floor / static_cast<float>(lattice.side);
   const std::uint32_t cells = lattice.cells();
   for (std::uint32_t i = cells; i-- > 0;) {
-    if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
     const std::uint32_t cell = flow.order[i];
-    const Step step = flow.step[cell];
+    const FlowDirection step = flow.step[cell];
     const bool is_side = flows(step) && flow.area[cell] < kRiver;
     const std::uint32_t river = is_side ? rivers[cell + offsets[step]] : cell;
     rivers[cell] = river;
@@ -49,7 +49,7 @@ bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float s
   for (std::uint32_t from = 0; from < cells; from += kStretch) {
     const std::uint32_t to = std::min(cells, from + kStretch);
     for (std::uint32_t cell = from; cell < to; ++cell) {
-      const Step step = flow.step[cell];
+      const FlowDirection step = flow.step[cell];
       if (step % 2 == 0 || !flows(step) || flow.area[cell] < kBrook) continue;
       const std::uint32_t a = cell + offsets[besideInRow(step)];
       const std::uint32_t b = cell + offsets[besideInColumn(step)];
@@ -57,7 +57,7 @@ bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float s
       const float middle = (z[cell] + z[cell + offsets[step]]) * 0.5f;
       lowerTo(lower + (middle - lower) * share, lower);
     }
-    if (!pace.goOn(to - from)) return false;
+    if (!meter.goOn(to - from)) return false;
   }
   return true;
 }

@@ -20,6 +20,6 @@ namespace orogen::weather {
 // working memory, a number a cell. Two passes.
 inline constexpr std::uint32_t kRiver = 16;
 bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float share, float* z,
-                  std::uint32_t* rivers, Pace& pace);
+                  std::uint32_t* rivers, WorkMeter& meter);
 
 }  // namespace orogen::weather

@@ -2,7 +2,7 @@
 import { compileOwn, compileWasm, type WasmModule, type WasmSource } from '../package/module/compile.js'
 import { filesAddress } from '../package/module/files-address.js'
 import { fetchFiles } from '../package/module/inlined-assets.js'
-import { type JobControl, JobWorker } from '../package/worker/one-job.js'
+import { type JobControl, JobWorker } from '../package/worker/worker-queue.js'
 import { ScriptAddress, workerStarters } from '../package/worker/start-worker.js'
 import type { FileJob, FileResult } from './job.js'
 
@@ -41,5 +41,5 @@ function fileWorkerStarters(): (() => Worker)[] {
 }
 
 function addressOfScript(Worker = ScriptAddress): string {
-  return new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }).href
+  return new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' }).href
 }

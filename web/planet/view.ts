@@ -10,7 +10,7 @@ import {
   widthOfRadius,
 } from '../package/faces.js'
 import { type Body, BodyView } from '../draw/views/body-view.js'
-import { Luxury } from '../draw/context/pace.js'
+import { QualityGovernor } from '../draw/context/frame-cost.js'
 import { courseInk, type InkLines } from '../draw/views/ink-lines.js'
 import { paletteFor } from '../draw/colour/palettes.js'
 import type { Place } from '../draw/camera/pick.js'
@@ -80,7 +80,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
   #planet: PlanetTerrain | undefined
   /** The computed sky: it is loaded if it was chosen, or once frames have turned out to take no time. */
   #fullAir: FullAir | undefined
-  readonly #luxury = new Luxury()
+  readonly #quality = new QualityGovernor()
   #skyState: 'painted' | 'opening' | 'open' | 'failed' = 'painted'
 
   constructor(make: MakePlanet<Options>, materials: (shading: Shading) => THREE.ShaderMaterial[]) {
@@ -119,7 +119,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
     this.group.add(this.#air)
     this.#air.scale.setScalar(planet.radius / 0.5)
     this.#air.visible = !body.inks
-    this.#fullAir?.dressAll(this.scene)
+    this.#fullAir?.patchAll(this.scene)
   }
 
   protected lineAlong(points: ArrayLike<number>): InkLines | undefined {
@@ -161,7 +161,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
       if (this.#skyState !== 'opening') return
       this.#skyState = 'open'
       this.#fullAir = new PlanetAir()
-      this.#fullAir.dressAll(this.scene)
+      this.#fullAir.patchAll(this.scene)
     }
     import('./air.js').then(use, () => (this.#skyState = 'failed'))
   }
@@ -194,7 +194,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
       const from = eye.clone().divideScalar(radius + sea)
       this.#nearGround.value = 1 - THREE.MathUtils.smoothstep(from.length() - 1, lowest, highest)
       const density = airOver(this.#planet.terrain.field, sea)
-      const isRich = this.#luxury.after(frame.isQuick === true, frame.isLong === true)
+      const isRich = this.#quality.after(frame.isQuick === true, frame.isLong === true)
       if (this.appearance?.sky === 'auto') {
         if (isRich) this.#openSky()
         if (isRich === false) this.#closeSky('painted')

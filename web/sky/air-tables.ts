@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 import { passes, sizes, type TableName } from './air-shaders.js'
-import { Dressing } from './dressing.js'
+import { ShaderPatches } from './shader-patches.js'
 
 /** Tables that depend on the planet alone, and those that depend on the sun and on the height of the eye, too. */
 const lasting: readonly TableName[] = ['transmittance', 'scattering', 'ambient']
@@ -26,7 +26,7 @@ const canDrawTables = ({ extensions }: THREE.WebGLRenderer): boolean =>
  *
  * Lengths are in heights of the atmosphere, 100 km on the Earth.
  */
-export abstract class AirTables extends Dressing {
+export abstract class AirTables extends ShaderPatches {
   /** For materials that read the tables; together with `lookupChunk`. */
   readonly uniforms = {
     ...byTable((): THREE.IUniform<THREE.Texture | null> => ({ value: null })),
@@ -108,7 +108,7 @@ export abstract class AirTables extends Dressing {
 
   /** Paints the air again. */
   dispose(): void {
-    this.undress()
+    this.unpatch()
     this.#square.geometry.dispose()
     for (const owned of [...Object.values(this.#targets), ...Object.values(this.#materials)]) owned.dispose()
   }

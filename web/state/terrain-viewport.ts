@@ -91,7 +91,7 @@ export class TerrainViewport {
     this.#ahead = options.ahead
     this.#channel = options.ahead ?? this
     this.settling = new Settling(() => this.#isAtRest, options.onSettled)
-    this.#options = { ...options, onStir: this.#stir, onFailure: this.#fail }
+    this.#options = { ...options, onRestChange: this.#restChanged, onFailure: this.#fail }
     const made = this.settling.begin()
     this.space = new TerrainView(options.canvas, look, this.#options)
     made()
@@ -238,7 +238,7 @@ export class TerrainViewport {
       const made = { [name]: await this.settling.during(answer) }
       if (this.#lit !== lit || !this.shown) return
       Object.assign(this.shown.terrain, made)
-      this.space.dress(made)
+      this.space.setOverlays(made)
       if (name === 'cover' && this.#isFlat) this.#draw()
     } catch {
       // A newer request has overtaken this one; or the worker is lost, which the next terrain will report.
@@ -262,7 +262,7 @@ export class TerrainViewport {
     return !this.shown || document.hidden || this.pane.isShown || this.pane.isAtRest
   }
 
-  readonly #stir = (): void => {
+  readonly #restChanged = (): void => {
     this.settling.check()
     for (const resume of this.#waiting.splice(0)) resume()
   }
@@ -272,7 +272,7 @@ export class TerrainViewport {
     const isNew = this.#failure === undefined
     this.#failure ??= { error }
     if (isNew) this.#options.onFailure?.(error)
-    this.#stir()
+    this.#restChanged()
   }
 
   /** To be called when something else covers the picture than before. */
@@ -326,7 +326,7 @@ export class TerrainViewport {
   follow(place: Place | undefined): number[] | undefined {
     const { size, water } = this.shown?.terrain.field ?? {}
     const course = place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
-    this.pane.dress({ course })
+    this.pane.setOverlays({ course })
     return course
   }
 
@@ -340,7 +340,7 @@ export class TerrainViewport {
     this.space.dispose()
     this.#map?.dispose()
     this.shown = undefined
-    this.#stir()
+    this.#restChanged()
   }
 
   get #isAtRest(): boolean {

@@ -2,7 +2,7 @@ import { TerrainClient } from '../package/worker/client.js'
 import { makeContextAhead } from '../draw/context/context.js'
 import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
 import { PrefetchedTerrain } from '../state/prefetch.js'
-import { readArrival } from './arrival.js'
+import { readEntry } from './entry.js'
 import { viewOf } from '../state/views.js'
 import { byId } from '../dom/elements.js'
 import { Words } from '../words/words.js'
@@ -17,15 +17,15 @@ import type { WordsOf } from '../words/keys.js'
 // Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part is
 // requested again later, and then reported.
 const client = new TerrainClient()
-const arrival = readArrival(location.search)
-const ahead = PrefetchedTerrain.ask(client, arrival.state)
+const entry = readEntry(location.search)
+const ahead = PrefetchedTerrain.ask(client, entry.state)
 const { language, kept } = pageLanguage()
 const studio = import('./studio.js')
 const loading = Words.load<string>(language, pageWords, linkWords, terrainWords, studioWords)
-viewOf(arrival.state)
+viewOf(entry.state)
   .file()
   .catch(() => undefined)
-if (viewOf(arrival.state).dimensions === '3d') makeContextAhead(byId<HTMLCanvasElement>('canvas'))
+if (viewOf(entry.state).dimensions === '3d') makeContextAhead(byId<HTMLCanvasElement>('canvas'))
 const wide = matchMedia('(min-width: 760px)')
 
 const words: WordsOf<'studio'> & WordsOf<'page'> = await loading
@@ -63,4 +63,4 @@ function legendCorner(): Insets['corner'] {
 
 byId('controls').append(footOf(words))
 const { Studio } = await studio
-opened = await Studio.open(words, kept, arrival, client, { ahead, insets, wheel: () => 'still-page' })
+opened = await Studio.open(words, kept, entry, client, { ahead, insets, wheel: () => 'still-page' })

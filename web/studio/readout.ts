@@ -34,7 +34,7 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
     const { field } = viewport.shown!.terrain
     const course = viewport.follow(viewport.pane.pick(x, y))
     const telling = await notes.fetched(async () => {
-      const { tellWay, wayWords } = await import('./drop-way.js')
+      const { tellWay, wayWords } = await import('./water-path.js')
       await words.include(wayWords)
       return tellWay
     })

@@ -19,9 +19,9 @@ import { type Gesture, onUndoKeys, UndoHistory } from '../dom/undo.js'
 import { reasonOf } from '../state/reason.js'
 import { type TerrainState, withLook, withValues, printsPicture } from '../state/state.js'
 import { connectCopy, connectExchange, connectKeeping, connectShare } from './share.js'
-import type { Arrival } from './arrival.js'
-import { connectFirstSight, connectHint } from './first-sight.js'
-import { openStoreys } from './storeys.js'
+import type { Entry } from './entry.js'
+import { connectWelcome, connectHint } from './welcome.js'
+import { openSections } from './panel-sections.js'
 import { addTools } from './tools.js'
 import type { WordsOf } from '../words/keys.js'
 
@@ -57,7 +57,7 @@ export class Studio implements StudioHost {
   static async open(
     words: WordsOf<'studio'>,
     language: Language | undefined,
-    arrival: Arrival,
+    entry: Entry,
     client: TerrainClient,
     options: Partial<ViewportOptions>,
   ): Promise<Studio> {
@@ -67,7 +67,7 @@ export class Studio implements StudioHost {
     canvas.setAttribute('aria-label', words.say('canvas.label'))
     mapCanvas.setAttribute('aria-label', words.say('map.label'))
     for (const each of [canvas, mapCanvas]) takeKeys(each, words.say('canvas.role'))
-    const viewport: TerrainViewport = new TerrainViewport(client, arrival.state, {
+    const viewport: TerrainViewport = new TerrainViewport(client, entry.state, {
       ...options,
       recycles: true,
       canvas,
@@ -88,10 +88,10 @@ export class Studio implements StudioHost {
     const opened = viewport.settling.begin()
     const soon = new Promise((resume) => setTimeout(resume, patience))
     // A failure is tried again with the first terrain.
-    const prepared = viewport.prepare(viewport.withFallback(arrival.state)).catch(() => undefined)
+    const prepared = viewport.prepare(viewport.withFallback(entry.state)).catch(() => undefined)
     await Promise.race([prepared, soon])
     try {
-      return (studio = new Studio(words, language, arrival, viewport))
+      return (studio = new Studio(words, language, entry, viewport))
     } finally {
       opened()
     }
@@ -100,7 +100,7 @@ export class Studio implements StudioHost {
   private constructor(
     words: WordsOf<'studio'>,
     language: Language | undefined,
-    { state, notes, kind, source }: Arrival,
+    { state, notes, kind, source }: Entry,
     viewport: TerrainViewport,
   ) {
     this.words = words
@@ -115,7 +115,7 @@ export class Studio implements StudioHost {
     this.notes.aboutLink(notes)
     addTools(this)
     this.#panel = new Panel(this)
-    openStoreys(state, kind === 'link')
+    openSections(state, kind === 'link')
     const followDarkness = () => (this.viewport.space.dark = isDark())
     const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()
@@ -125,7 +125,7 @@ export class Studio implements StudioHost {
     const exchange = connectExchange(this)
     this.#followers = [exchange.follow, ...[connectCopy, connectShare].map((connect) => connect(this))]
     this.#followers.push(connectHint(this))
-    if (kind === 'first sight') this.#followers.push(connectFirstSight(this))
+    if (kind === 'first sight') this.#followers.push(connectWelcome(this))
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh?.()))
 
     addEventListener('popstate', () => {

@@ -427,7 +427,7 @@ test.describe('opens', () => {
     const file = { 'a.r16': 'abcdefgh' }
 
     await test.step('what takes long lets go of it', async () => {
-      await page.route(/export-worker/, () => undefined) // never answered
+      await page.route(/file-worker/, () => undefined) // never answered
       await drop(studio, file)
       await cancelled(() => page.locator('#open-cancel').click())
       await expect(studio.notes).toHaveCount(0)
@@ -439,7 +439,7 @@ test.describe('opens', () => {
       await studio.fill('seed', '5')
       let answer = () => {}
       const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route(/export-worker/, async (route) => {
+      await page.route(/file-worker/, async (route) => {
         await held
         await route.continue().catch(() => undefined)
       })

@@ -44,7 +44,9 @@ undrawn(
   async ({ page, studio }) => {
     await page.addInitScript(() => localStorage.setItem('orogen.open', sessionStorage.getItem('left') ?? ''))
     const open = () =>
-      page.locator('.storey').evaluateAll((all) => all.map((each) => (each as HTMLDetailsElement).open))
+      page
+        .locator('.panel-section')
+        .evaluateAll((all) => all.map((each) => (each as HTMLDetailsElement).open))
     await studio.open(`${smallMap}&age=0.3&palette=desert&view=voxels`)
     expect(await open()).toEqual([false, false])
     await studio.open(`${smallMap}&sunheight=20`)

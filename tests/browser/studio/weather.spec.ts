@@ -51,8 +51,8 @@ undrawn(
 undrawn(
   'where what tells of a drop cannot be loaded, a sentence says so and the way is drawn',
   async ({ studio, page }) => {
-    expectErrors(/drop-way|ERR_FAILED|preload/)
-    const script = /drop-way-.*\.js$/
+    expectErrors(/water-path|ERR_FAILED|preload/)
+    const script = /water-path-.*\.js$/
     await page.route(script, (route) => route.abort())
     await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
     const canvas = page.locator('#map-canvas')

@@ -11,7 +11,7 @@
 #include "support/planet.h"
 #include "support/requests.h"
 #include "support/sanitized.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/lattice.h"
 
 namespace orogen {
@@ -158,20 +158,20 @@ TEST(PlanetErosion, riversAreWeakInTheLeeOfMountains) {
 
 TEST(PlanetErosion, showsItsLevelsAndStopsWhereProgressSaysSo) {
   std::vector<int> sizes;
-  const Viewer viewer{[](void* context, const Glimpse& glimpse) {
-                        static_cast<std::vector<int>*>(context)->push_back(glimpse.size);
-                        const std::size_t points = 6 * squareOf(glimpse.size);
-                        ASSERT_EQ(glimpse.heights.size(), points);
-                        ASSERT_EQ(glimpse.course.size(), points);
-                        for (std::size_t i = 0; i < points; ++i) {
-                          ASSERT_GE(glimpse.surface[i], glimpse.heights[i]);
-                          ASSERT_GE(glimpse.area[i], 1u);
-                        }
-                      },
-                      &sizes};
+  const LevelObserver observer{[](void* context, const LevelPreview& preview) {
+                                 static_cast<std::vector<int>*>(context)->push_back(preview.size);
+                                 const std::size_t points = 6 * squareOf(preview.size);
+                                 ASSERT_EQ(preview.heights.size(), points);
+                                 ASSERT_EQ(preview.course.size(), points);
+                                 for (std::size_t i = 0; i < points; ++i) {
+                                   ASSERT_GE(preview.surface[i], preview.heights[i]);
+                                   ASSERT_GE(preview.area[i], 1u);
+                                 }
+                               },
+                               &sizes};
   Request request = wornPlanet();
   setAll(request, {{"exponent", isSanitized() ? 7 : 8}});
-  const Heightfield seen = generated(request, viewer), unseen = generated(request);
+  const Heightfield seen = generated(request, observer), unseen = generated(request);
   EXPECT_EQ(sizes, isSanitized() ? std::vector<int>{65} : (std::vector<int>{65, 129}));
   EXPECT_TRUE(std::ranges::equal(seen.heights.span(), unseen.heights.span()));
 

@@ -82,10 +82,10 @@ TEST(Rivers, AreRefusedWhereTheyWouldNeedTooManyBasins) {
     EXPECT_EQ(refuseWindow(window), coarse + std::to_string(level));
     const Request map = mapRequest("endless", {{"exponent", 3}, {"level", level}, {"rivers", 1}});
     EXPECT_EQ(refuse(map), coarse + std::to_string(level));
-    rivers::Course course;
+    rivers::RiverPath course;
     Buffer<std::byte> scratch;
     rivers::Basins basins;
-    EXPECT_EQ(findCourse(window, course, scratch, {}, basins), coarse + std::to_string(level));
+    EXPECT_EQ(findRiverPath(window, course, scratch, {}, basins), coarse + std::to_string(level));
   }
   EXPECT_EQ(refuseWindow(landOf("diamond-square", 42, {4, 0, 0, 4097, 4097})),
             "the rivers of 4097 × 4097 points of level 4 would need about 1444 basins, and 512 are "
@@ -260,8 +260,8 @@ TEST(Rivers, SwingFromSideToSideOfTheirCourseButNotWhereWatersMeet) {
     side = now;
   }
   EXPECT_GE(bends, 6);
-  rivers::Course course;
-  ASSERT_TRUE(rivers::findCourse(basin, {2.5, 1.1}, 0.01, course));
+  rivers::RiverPath course;
+  ASSERT_TRUE(rivers::findRiverPath(basin, {2.5, 1.1}, 0.01, course));
   EXPECT_EQ(course.area, 100u) << "of a place on a bend";
 }
 
@@ -275,8 +275,8 @@ TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
   int found = 0;
   for (const rivers::Node& node : basin->nodes) {
     if (node.area < 400 || node.ground != rivers::Ground::land) continue;
-    rivers::Course course;
-    ASSERT_TRUE(rivers::findCourse(*basin, {node.x, node.y}, 0.5, course));
+    rivers::RiverPath course;
+    ASSERT_TRUE(rivers::findRiverPath(*basin, {node.x, node.y}, 0.5, course));
     ASSERT_GE(course.area, node.area);
     ASSERT_GE(course.places(), 1u);
     double way = 0;
@@ -287,13 +287,13 @@ TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
     }
     EXPECT_GE(course.length, way * 0.8);
     const double* const mouth = course.path.data() + course.path.size() - 3;
-    EXPECT_TRUE(course.end != rivers::Course::End::sea || mouth[2] == 0);
+    EXPECT_TRUE(course.end != rivers::RiverPath::End::sea || mouth[2] == 0);
     ++found;
   }
   EXPECT_GT(found, 20);
 
-  rivers::Course none;
-  ASSERT_TRUE(rivers::findCourse(*basin, {-1e6, -1e6}, 0.5, none));
+  rivers::RiverPath none;
+  ASSERT_TRUE(rivers::findRiverPath(*basin, {-1e6, -1e6}, 0.5, none));
   EXPECT_EQ(none.area, 0u);
 }
 

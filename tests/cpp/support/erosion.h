@@ -5,7 +5,7 @@
 
 #include "base/random.h"
 #include "map.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/erosion.h"
 #include "weather/flow.h"
 #include "weather/incision.h"
@@ -24,7 +24,7 @@ struct Eroded {
 // Erodes in memory of exactly the requested size, filled with ones.
 template <int Lanes = kLanes>
 Eroded erodedFrom(const Map& map, const weather::Weather& weather, Border border = Border::open,
-                  Viewer viewer = {}, Progress progress = {}) {
+                  LevelObserver observer = {}, Progress progress = {}) {
   const std::size_t cells = map.heights.size();
   Eroded eroded{.map = map,
                 .area = std::vector<std::uint32_t>(cells, 0xffffffffu),
@@ -34,7 +34,7 @@ Eroded erodedFrom(const Map& map, const weather::Weather& weather, Border border
                                      ~std::uint64_t{0});
   eroded.finished = weather::erode<Lanes>(
       weather, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
-      std::as_writable_bytes(std::span(scratch)), viewer, progress);
+      std::as_writable_bytes(std::span(scratch)), observer, progress);
   return eroded;
 }
 
@@ -42,7 +42,7 @@ Eroded erodedFrom(const Map& map, const weather::Weather& weather, Border border
 struct Drained {
   weather::Lattice lattice;
   std::vector<float> z;
-  std::vector<weather::Step> step;
+  std::vector<weather::FlowDirection> step;
   std::vector<std::uint8_t> marks;
   std::vector<std::uint32_t> order, area, room;
   std::vector<float> row_scratch;
@@ -61,15 +61,15 @@ struct Drained {
 
   template <int Lanes = kLanes>
   void drain(std::uint32_t key = 1) {
-    Pace pace({}, 1);
-    EXPECT_TRUE(weather::findSteps<Lanes>(lattice, z.data(), key, flow(), row_scratch, pace));
-    EXPECT_TRUE(weather::drainPits(lattice, z.data(), flow(), room.data(), pace));
-    EXPECT_TRUE(weather::traceStreams(lattice, flow(), pace));
+    WorkMeter meter({}, 1);
+    EXPECT_TRUE(weather::findSteps<Lanes>(lattice, z.data(), key, flow(), row_scratch, meter));
+    EXPECT_TRUE(weather::drainPits(lattice, z.data(), flow(), room.data(), meter));
+    EXPECT_TRUE(weather::traceStreams(lattice, flow(), meter));
   }
   std::vector<float> surface() {
     std::vector<float> level(z.size());
-    Pace pace({}, 1);
-    EXPECT_TRUE(weather::findSurface(lattice, flow(), z.data(), level.data(), pace));
+    WorkMeter meter({}, 1);
+    EXPECT_TRUE(weather::findSurface(lattice, flow(), z.data(), level.data(), meter));
     return level;
   }
   std::uint32_t below(std::uint32_t cell) const {

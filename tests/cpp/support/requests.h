@@ -12,7 +12,7 @@
 #include "generate/window.h"
 #include "rows.h"
 #include "support/cases.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 
 namespace orogen {
 
@@ -40,10 +40,10 @@ inline Request windowRequest(std::string_view generator, const Values& values = 
 }
 
 // The map of a request.
-inline Heightfield generated(const Request& request, Viewer viewer = {}) {
+inline Heightfield generated(const Request& request, LevelObserver observer = {}) {
   Heightfield field;
   Buffer<std::byte> scratch;
-  EXPECT_EQ(generateHeights(request, field, scratch, {}, viewer), "");
+  EXPECT_EQ(generateHeights(request, field, scratch, {}, observer), "");
   measure(field);
   return field;
 }

@@ -26,8 +26,8 @@ std::vector<int> seasOf(const Map& map, int margin, bool wrap) {
   std::vector<float> ground = surrounded(map, margin, 0);
   std::vector<std::uint32_t> queue(ground.size());
   std::vector<std::uint8_t> seen(ground.size());
-  Pace pace({}, 1);
-  EXPECT_TRUE(findSeas(frame, wrap, ground.data(), queue.data(), seen.data(), pace));
+  WorkMeter meter({}, 1);
+  EXPECT_TRUE(findSeas(frame, wrap, ground.data(), queue.data(), seen.data(), meter));
   std::vector<int> seas;
   forPoints(map.side, [&](int x, int y) {
     const float z = ground[static_cast<std::size_t>((y + margin) * frame.side() + x + margin)];
@@ -139,8 +139,8 @@ TEST(ErosionLand, cliffsAreLoweredAndGentleSlopesStay) {
     Map map = mapBy(60, [&](int x, int y) { return isHigh(x) && isHigh(y) ? 9 : 1; });
     const Map before = map;
     std::vector<float> room(RowWindow::floatsFor(60));
-    Pace pace({}, 1);
-    EXPECT_TRUE(lowerCliffs({60, wrap}, 0.25f, 7, map.heights.data(), room, pace));
+    WorkMeter meter({}, 1);
+    EXPECT_TRUE(lowerCliffs({60, wrap}, 0.25f, 7, map.heights.data(), room, meter));
     float top = 0;
     for (int y = 0; y < 60; ++y) {
       for (int x = 1; x < 60; ++x) {
@@ -155,7 +155,7 @@ TEST(ErosionLand, cliffsAreLoweredAndGentleSlopesStay) {
     EXPECT_GT(top, 1 + 10 * 0.25f * 0.7f);
     EXPECT_LT(top, 1 + 10 * 0.25f * 1.3f);
     const Map once = map;
-    EXPECT_TRUE(lowerCliffs({60, wrap}, 1, 7, map.heights.data(), room, pace));
+    EXPECT_TRUE(lowerCliffs({60, wrap}, 1, 7, map.heights.data(), room, meter));
     EXPECT_TRUE(sameBits(map, once));
   }
 }
@@ -167,9 +167,9 @@ TEST(ErosionLand, valleysGetFloorsThatAreTheWiderTheMoreTheirRiverDrains) {
       mapBy(kSide, [](int x, int y) { return 1 + 0.001 * x + 0.02 * std::abs(y - kRow); });
   Drained drained(gorge, false);
   drained.drain();
-  Pace pace({}, 1);
+  WorkMeter meter({}, 1);
   ASSERT_TRUE(widenValleys(drained.lattice, drained.flow(), 0.1f, 1, drained.z.data(),
-                           drained.room.data(), pace));
+                           drained.room.data(), meter));
   // What remains of low and of high sides, below the middle of the river and above it.
   double kept[2][2] = {}, count[2][2] = {};
   for (std::uint32_t cell = 0; cell < drained.z.size(); ++cell) {
@@ -197,10 +197,10 @@ TEST(ErosionLand, diagonalStepsOfRiversAreNotBarred) {
     const auto barred = [&] {
       int steps = 0;
       for (std::uint32_t cell = 0; cell < drained.z.size(); ++cell) {
-        const Step step = drained.step[cell];
+        const FlowDirection step = drained.step[cell];
         if (!flows(step) || step % 2 == 0 || drained.area[cell] < kRiver) continue;
         const auto beside = [&](int turn) {
-          const auto way = static_cast<Step>(((step & 7) + turn) % 8);
+          const auto way = static_cast<FlowDirection>(((step & 7) + turn) % 8);
           const int x = static_cast<int>(cell % 60), y = static_cast<int>(cell / 60);
           return drained.z[cell + offsets[stepFrom(drained.lattice, x, y, way)]];
         };
@@ -211,9 +211,9 @@ TEST(ErosionLand, diagonalStepsOfRiversAreNotBarred) {
     };
     const int before = barred();
     EXPECT_GT(before, 20);
-    Pace pace({}, 1);
+    WorkMeter meter({}, 1);
     ASSERT_TRUE(widenValleys(drained.lattice, drained.flow(), 0, 1, drained.z.data(),
-                             drained.room.data(), pace));
+                             drained.room.data(), meter));
     EXPECT_LT(barred(), before / 5) << "only where an end of a step is itself beside another";
   }
 }
@@ -225,9 +225,9 @@ TEST(ErosionLand, widerValleysLeaveSeaAndTheFloorsOfLakesWhereTheyAre) {
   }
   Drained drained(map, false);
   drained.drain();
-  Pace pace({}, 1);
+  WorkMeter meter({}, 1);
   ASSERT_TRUE(widenValleys(drained.lattice, drained.flow(), 1, 1, drained.z.data(),
-                           drained.room.data(), pace));
+                           drained.room.data(), meter));
   for (std::size_t i = 0; i < map.heights.size(); ++i) {
     EXPECT_EQ(drained.z[i] > 0, map.heights[i] > 0);
     EXPECT_EQ(drained.z[i] == 0, map.heights[i] == 0);
@@ -239,8 +239,9 @@ TEST(ErosionLand, whatIsCutIsLeftBehindOrLeaves) {
   drained.drain();
   const std::vector<float> before = drained.z;
   std::vector<float> load(before.size(), 0.01f), given(load);
-  Pace pace({}, 1);
-  EXPECT_TRUE(deposit(drained.lattice, drained.flow(), 0.25f, drained.z.data(), load.data(), pace));
+  WorkMeter meter({}, 1);
+  EXPECT_TRUE(
+      deposit(drained.lattice, drained.flow(), 0.25f, drained.z.data(), load.data(), meter));
   double gained = 0, left = 0;
   for (std::uint32_t cell = 0; cell < before.size(); ++cell) {
     EXPECT_GE(drained.z[cell], before[cell]);
@@ -260,13 +261,13 @@ TEST(ErosionLand, waterSparesTheSillOfALake) {
     Drained drained(valley, false);
     drained.drain();
     const std::size_t dam = valley.index(4, 4);
-    EXPECT_NE(drained.step[dam] & kSill, 0);
+    EXPECT_NE(drained.step[dam] & kSpills, 0);
     std::vector<float> ones(drained.z.size(), 1), load(ones);
-    Pace pace({}, 1);
+    WorkMeter meter({}, 1);
     Incision incision = kEven;
     incision.uplift = 0, incision.sedimentation = 0.5f, incision.sill = sill;
     EXPECT_TRUE(incise(drained.lattice, drained.flow(), ones.data(), incision, drained.z.data(),
-                       load.data(), pace));
+                       load.data(), meter));
     if (sill == 0) {
       EXPECT_EQ(drained.z[dam], 1.6f);
       EXPECT_GT(drained.z[dam + 1], valley.heights[dam + 1]) << "the lake fills";

@@ -8,7 +8,7 @@
 #include <queue>
 
 #include "support/requests.h"
-#include "terrain/viewer.h"
+#include "terrain/level_observer.h"
 #include "weather/incision.h"
 #include "weather/talus.h"
 
@@ -199,20 +199,21 @@ struct Seen {
 
 TEST(Erosion, aViewerSeesEveryLevelAndChangesNothing) {
   Seen seen;
-  const Viewer viewer{[](void* context, const Glimpse& glimpse) {
-                        auto& levels = *static_cast<Seen*>(context);
-                        levels.sizes.push_back(glimpse.size);
-                        levels.shifts.push_back(glimpse.shift);
-                        const auto cells = static_cast<std::size_t>(glimpse.size * glimpse.size);
-                        ASSERT_EQ(glimpse.heights.size(), cells);
-                        for (std::size_t i = 0; i < cells; ++i) {
-                          ASSERT_TRUE(glimpse.surface[i] >= glimpse.heights[i] - 1e-6f);
-                          ASSERT_GE(glimpse.area[i], 1u);
-                        }
-                      },
-                      &seen};
+  const LevelObserver observer{[](void* context, const LevelPreview& preview) {
+                                 auto& levels = *static_cast<Seen*>(context);
+                                 levels.sizes.push_back(preview.size);
+                                 levels.shifts.push_back(preview.shift);
+                                 const auto cells =
+                                     static_cast<std::size_t>(preview.size * preview.size);
+                                 ASSERT_EQ(preview.heights.size(), cells);
+                                 for (std::size_t i = 0; i < cells; ++i) {
+                                   ASSERT_TRUE(preview.surface[i] >= preview.heights[i] - 1e-6f);
+                                   ASSERT_GE(preview.area[i], 1u);
+                                 }
+                               },
+                               &seen};
   const Map map = mountain(8);
-  const Eroded eroded = erodedFrom(map, kMiddle, Border::open, viewer);
+  const Eroded eroded = erodedFrom(map, kMiddle, Border::open, observer);
   EXPECT_EQ(seen.sizes, (std::vector<int>{17, 33, 65, 129}));
   EXPECT_EQ(seen.shifts, (std::vector<int>{4, 3, 2, 1}));
   EXPECT_TRUE(sameBits(eroded, erodedFrom(map, kMiddle)));
@@ -313,10 +314,10 @@ std::vector<float> floodOf(const Drained& drained) {
   while (!queue.empty()) {
     const auto [height, cell] = queue.top();
     queue.pop();
-    for (Step d = 0; d < 8; ++d) {
-      const Step step = stepFrom(drained.lattice, static_cast<int>(cell % side),
-                                 static_cast<int>(cell / side), d);
-      if (step == kPit) continue;
+    for (FlowDirection d = 0; d < 8; ++d) {
+      const FlowDirection step = stepFrom(drained.lattice, static_cast<int>(cell % side),
+                                          static_cast<int>(cell / side), d);
+      if (step == kSink) continue;
       const std::uint32_t to = cell + offsets[step];
       if (level[to] >= 0) continue;
       level[to] = std::max(height, drained.z[to]);
@@ -431,7 +432,7 @@ TEST(ErosionFlow, waterCrossesTerracesTowardsTheirNearestRim) {
   int count = 0, outwards = 0;
   forPoints(kSide, [&](int x, int y) {
     const auto cell = static_cast<std::uint32_t>(cone.index(x, y));
-    const Step step = drained.step[cell];
+    const FlowDirection step = drained.step[cell];
     if (!flows(step) || std::hypot(x - kCentre, y - kCentre) > 50) return;
     if (drained.z[drained.below(cell)] != drained.z[cell]) return;
     ++count;
@@ -465,9 +466,9 @@ TEST(ErosionFlow, waterKeepsToTheMapWhereItDoesNotWrap) {
   Drained drained(speckles(33, 5), false);
   drained.drain();
   forPoints(33, [&](int x, int y) {
-    const Step step = drained.step[static_cast<std::size_t>(y * 33 + x)];
+    const FlowDirection step = drained.step[static_cast<std::size_t>(y * 33 + x)];
     if (!flows(step)) return;
-    const auto way = static_cast<Step>(step & ~kSill);
+    const auto way = static_cast<FlowDirection>(step & ~kSpills);
     EXPECT_EQ(stepFrom(drained.lattice, x, y, way), way) << x << ", " << y;
   });
 }
@@ -476,15 +477,15 @@ TEST(ErosionFlow, waterKeepsToTheMapWhereItDoesNotWrap) {
 void incise(Drained& drained, const Incision& incision = kEven) {
   const std::vector<float> ones(drained.z.size(), 1);
   std::vector<float> load(drained.z.size());
-  Pace pace({}, 1);
+  WorkMeter meter({}, 1);
   EXPECT_TRUE(weather::incise(drained.lattice, drained.flow(), ones.data(), incision,
-                              drained.z.data(), load.data(), pace));
+                              drained.z.data(), load.data(), meter));
 }
 
 // Slope = (U / K) · area^(-1/2), in every cell that flows.
 void expectSteadyState(const Drained& drained) {
   for (std::uint32_t cell = 0; cell < drained.z.size(); ++cell) {
-    const Step step = drained.step[cell];
+    const FlowDirection step = drained.step[cell];
     if (!flows(step)) continue;
     const double length = (step & 1) != 0 ? std::sqrt(2.0) : 1;
     const double slope =
@@ -504,8 +505,8 @@ TEST(ErosionLaw, aProfileComesToTheSlopeThatItsAreaAsksFor) {
     drained.step[cell] = x == 0 ? kOutlet : 4;
     if (x == 0) drained.z[cell] = 0;
   });
-  Pace pace({}, 1);
-  ASSERT_TRUE(traceStreams(drained.lattice, drained.flow(), pace));
+  WorkMeter meter({}, 1);
+  ASSERT_TRUE(traceStreams(drained.lattice, drained.flow(), meter));
   EXPECT_EQ(drained.area[1], static_cast<std::uint32_t>(kSide - 1));
   for (int i = 0; i < 400; ++i) incise(drained);
   expectSteadyState(drained);
@@ -529,10 +530,10 @@ TEST(ErosionLaw, talusMovesRockAndLosesNone) {
     std::vector<float> room(RowWindow::floatsFor(map.side));
     Map one = map;
     for (int i = 0; i < 20; ++i) {
-      Pace pace({}, 1);
+      WorkMeter meter({}, 1);
       const Talus talus{.steepest = 0.05f, .slide = 0.12f, .creep = 0.05f};
-      EXPECT_TRUE(slide<kLanes>({map.side, wrap}, talus, map.heights.data(), room, pace));
-      EXPECT_TRUE(slide<1>({one.side, wrap}, talus, one.heights.data(), room, pace));
+      EXPECT_TRUE(slide<kLanes>({map.side, wrap}, talus, map.heights.data(), room, meter));
+      EXPECT_TRUE(slide<1>({one.side, wrap}, talus, one.heights.data(), room, meter));
     }
     EXPECT_TRUE(sameBits(map, one));
     const double after = std::accumulate(map.heights.begin(), map.heights.end(), 0.0);
@@ -546,10 +547,10 @@ TEST(ErosionLaw, talusLeavesGentleSlopesAndWearsSteepOnes) {
   std::vector<float> room(RowWindow::floatsFor(50));
   const Talus talus{.steepest = 0.02f, .slide = 0.12f, .creep = 0};
   const Map before = ramp;
-  Pace pace({}, 1);
+  WorkMeter meter({}, 1);
   for (int i = 0; i < 2000; ++i) {
-    EXPECT_TRUE(slide<kLanes>({50, false}, talus, ramp.heights.data(), room, pace));
-    EXPECT_TRUE(slide<kLanes>({50, false}, talus, cliff.heights.data(), room, pace));
+    EXPECT_TRUE(slide<kLanes>({50, false}, talus, ramp.heights.data(), room, meter));
+    EXPECT_TRUE(slide<kLanes>({50, false}, talus, cliff.heights.data(), room, meter));
   }
   EXPECT_TRUE(sameBits(ramp, before));
   for (int x = 1; x < 50; ++x) {

@@ -222,7 +222,7 @@ describe('imports point one way', () => {
     expect(importsOf('web/draw/camera/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
     expect(importsOf('web/state/link.ts')).toContain('web/draw/camera/viewpoint.js')
     expect(importsOf('web/package/module/module-address.ts')).toContain('build/wasm/orogen.wasm')
-    expect(importsOf('web/files/file-jobs.ts')).toContain('web/files/export-worker.ts')
+    expect(importsOf('web/files/file-jobs.ts')).toContain('web/files/file-worker.ts')
     expect(importsOf('web/state/studio-words.ts')).toContain('words:studio')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { courseEnd } from '../../../web/studio/drop-way.js'
+import { courseEnd } from '../../../web/studio/water-path.js'
 import { schema } from '../../../web/package/schema.js'
 import { exportDrawing } from '../../../web/files/index.js'
 import { dividesOf } from '../../../web/draw/rivers/divides.js'

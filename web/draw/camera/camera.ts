@@ -32,7 +32,7 @@ export class OrbitCamera implements SteeredCamera {
   readonly #perspective = new THREE.PerspectiveCamera(fieldOfView, 1, 0.01, 40)
   readonly #orthographic = new THREE.OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
   readonly #controls: OrbitControls
-  readonly #hand: PointerHost
+  readonly #pointerHost: PointerHost
   readonly #ended = new AbortController()
   #framedView: CameraState | undefined
   /** The block that is framed, and the part of the picture for it, in heights of the picture. */
@@ -51,9 +51,9 @@ export class OrbitCamera implements SteeredCamera {
    * `onMove` runs whenever the view changed, by whatever means; `onRest` once when the reader has let go and the view has
    * come to rest.
    */
-  constructor(hand: PointerHost) {
-    this.#hand = hand
-    const { element, onMove, options } = hand
+  constructor(pointerHost: PointerHost) {
+    this.#pointerHost = pointerHost
+    const { element, onMove, options } = pointerHost
     const { signal } = this.#ended
     this.#perspective.up.copy(zUp)
     this.#orthographic.up.copy(zUp)
@@ -144,7 +144,7 @@ export class OrbitCamera implements SteeredCamera {
     target.clampScalar(-cameraLimits.pan, cameraLimits.pan)
     if (this.#settling && !this.#held && (!moved || this.#controls.autoRotate)) {
       this.#settling = false
-      this.#hand.onRest()
+      this.#pointerHost.onRest()
     }
     return moved || this.#controls.autoRotate
   }
@@ -260,7 +260,7 @@ export class OrbitCamera implements SteeredCamera {
   // Tells the owner in the frame in which nothing moves any more.
   #settle(): void {
     this.#settling = true
-    this.#hand.onMove()
+    this.#pointerHost.onMove()
   }
 
   #place({ azimuth, elevation, distance, target }: CameraState): void {
@@ -295,7 +295,7 @@ export class OrbitCamera implements SteeredCamera {
       this.#untouched = this.#before.untouched
     }
     this.#before = undefined
-    this.#hand.onMove()
+    this.#pointerHost.onMove()
   }
 
   // Stops wheel events that belong to the page before the controls see them, so that the browser scrolls; also at the
@@ -304,7 +304,7 @@ export class OrbitCamera implements SteeredCamera {
     if (!this.#controls.enabled) return
     const isAtMaxDistance =
       event.deltaY > 0 && !event.ctrlKey && this.placed.distance > this.#bounds.distance[1] * 0.999
-    if (isAtMaxDistance || !takesWheel(this.#hand.element, event, this.#hand.options.wheel?.()))
+    if (isAtMaxDistance || !takesWheel(this.#pointerHost.element, event, this.#pointerHost.options.wheel?.()))
       event.stopImmediatePropagation()
   }
 

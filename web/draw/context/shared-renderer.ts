@@ -2,7 +2,7 @@ import type * as THREE from 'three'
 import { paintOnReturn } from '../../dom/pixels.js'
 import { onDensity, watchSight } from '../../dom/sight.js'
 import { GraphicsContext } from './graphics-context.js'
-import { budget, Pace, rest } from './pace.js'
+import { budget, FrameCost, rest } from './frame-cost.js'
 import { pixelsOf, resizeWithPicture } from './context.js'
 
 /** The resolution of a frame. */
@@ -31,17 +31,17 @@ export interface RenderTarget {
   /** Runs when drawing has failed; the next change is drawn all the same. */
   failed(error: unknown): void
   /** Runs when the value of `isAtRest` may have changed. */
-  stirred?(): void
+  restChanged?(): void
 }
 
 /** A frame that the graphics card has received and not finished. */
-interface Flight {
+interface PendingFrame {
   readonly seen: RenderTarget
   readonly fence: Fence
-  readonly pace: Pace
+  readonly cost: FrameCost
   readonly pixels: number
   /** Copies it to its canvas; undefined if it is there already. */
-  readonly land: (() => void) | undefined
+  readonly present: (() => void) | undefined
 }
 
 /** The distance from the screen within which a view is drawn in advance, in CSS pixels. */
@@ -70,15 +70,15 @@ const frameBudget = 24
  *     copying behind a fence                                                      0.006 s
  *
  * in Chromium, and similarly in Firefox. So there is one way for one view and for many, and a canvas stays the same.
- * Where frames cost the card no time (see `Pace`), they are copied at once, without the delay of a frame.
+ * Where frames cost the card no time (see `FrameCost`), they are copied at once, without the delay of a frame.
  *
  * Where frames take long, moving views are drawn with fewer pixels, and once more with all of them when they rest.
  */
 class SharedRenderer extends GraphicsContext {
   readonly #members = new Map<RenderTarget, TargetState>()
-  #flight: Flight | undefined
+  #pending: PendingFrame | undefined
   #frame = 0
-  #pace: Pace | undefined
+  #cost: FrameCost | undefined
   /** Whether the last frame took so long that moving views should be simplified. */
   overBudget = false
 
@@ -115,14 +115,14 @@ class SharedRenderer extends GraphicsContext {
 
   /** @throws Error if the canvas cannot be drawn on. */
   add(seen: RenderTarget): void {
-    const member = new TargetState(seen.canvas, new Pace(this.isSlow, this.#pace))
+    const member = new TargetState(seen.canvas, new FrameCost(this.isSlow, this.#cost))
     member.leave = watchSight(
       seen.canvas,
       (near) => {
         member.near = near
         if (!pixelsOf(seen.canvas)) member.sized ??= false // no observer reports that it has no size
         this.#schedule()
-        seen.stirred?.()
+        seen.restChanged?.()
       },
       `${sight}px`,
     )
@@ -135,7 +135,7 @@ class SharedRenderer extends GraphicsContext {
     this.#members.get(seen)?.leave?.()
     this.#members.delete(seen)
     if (this.#members.size > 0) return
-    this.#flight = undefined
+    this.#pending = undefined
     this.made?.setSize(1, 1, false) // to free the memory of its picture
     this.rest()
   }
@@ -144,9 +144,9 @@ class SharedRenderer extends GraphicsContext {
   isAtRest(seen: RenderTarget): boolean {
     const member = this.#members.get(seen)
     if (!member || member.isUnseen) return true
-    const { land, seen: drawn } = this.#flight ?? {}
+    const { present, seen: drawn } = this.#pending ?? {}
     // A lost context that may come back draws everything anew.
-    return member.isDrawn && !(land && drawn === seen) && !this.isLost
+    return member.isDrawn && !(present && drawn === seen) && !this.isLost
   }
 
   /** Whether it is out of sight, so that nothing is drawn. */
@@ -156,12 +156,12 @@ class SharedRenderer extends GraphicsContext {
 
   /** Whether the last frames, as large as this view, took the card no time. */
   isQuick({ canvas }: RenderTarget): boolean {
-    return this.#pace?.isQuick(canvas.width * canvas.height) ?? false
+    return this.#cost?.isQuick(canvas.width * canvas.height) ?? false
   }
 
   /** Whether they took long, with all their pixels. */
   isLong({ canvas }: RenderTarget): boolean {
-    return this.#pace?.isLong(canvas.width * canvas.height) ?? false
+    return this.#cost?.isLong(canvas.width * canvas.height) ?? false
   }
 
   /** Requests a frame; `sharp`: everything has come to rest, so skip the coarse frame. */
@@ -170,7 +170,7 @@ class SharedRenderer extends GraphicsContext {
     if (!member) return
     member.want(sharp)
     this.#schedule()
-    seen.stirred?.()
+    seen.restChanged?.()
   }
 
   /** Draws a requested frame now if possible, without waiting for the browser's next frame. */
@@ -197,13 +197,13 @@ class SharedRenderer extends GraphicsContext {
     if (!member) return
     const size = pixelsOf(canvas)
     member.sized = size !== undefined
-    if (!size) return seen.stirred?.()
+    if (!size) return seen.restChanged?.()
     const { width, height } = size
     if (canvas.width !== width || canvas.height !== height) resizeWithPicture(canvas, width, height)
     member.want()
     if (member.isInstant && this.#isFree()) this.#draw(seen, member, performance.now())
     this.#schedule()
-    seen.stirred?.()
+    seen.restChanged?.()
   }
 
   /**
@@ -220,37 +220,37 @@ class SharedRenderer extends GraphicsContext {
 
   // Draws everything anew.
   protected renew(): void {
-    this.#pace = undefined
+    this.#cost = undefined
     for (const [seen, member] of this.#members) {
       member.wanted = true
-      member.pace = new Pace(this.isSlow)
-      seen.stirred?.()
+      member.cost = new FrameCost(this.isSlow)
+      seen.restChanged?.()
     }
     this.#schedule()
   }
 
   protected lose(): void {
-    this.#flight = undefined
-    this.#stir()
+    this.#pending = undefined
+    this.#restChanged()
   }
 
   protected get isNeeded(): boolean {
     return this.#members.size > 0
   }
 
-  #stir(): void {
-    for (const seen of this.#members.keys()) seen.stirred?.()
+  #restChanged(): void {
+    for (const seen of this.#members.keys()) seen.restChanged?.()
   }
 
   #wake(): void {
     this.#schedule()
-    this.#stir()
+    this.#restChanged()
     if (!document.hidden) this.tryAgain()
   }
 
   #schedule(): void {
     if (this.#frame !== 0 || document.hidden || !this.current) return
-    if (this.#flight || [...this.#members.values()].some(({ isPending }) => isPending))
+    if (this.#pending || [...this.#members.values()].some(({ isPending }) => isPending))
       this.#frame = requestAnimationFrame(this.#step)
   }
 
@@ -274,23 +274,23 @@ class SharedRenderer extends GraphicsContext {
 
   // Draws all views at once, including those out of sight: print shows the whole page.
   #drawAll(): void {
-    this.#flight?.land?.()
-    this.#flight?.fence.dispose()
-    this.#flight = undefined
+    this.#pending?.present?.()
+    this.#pending?.fence.dispose()
+    this.#pending = undefined
     for (const [seen, member] of this.#members)
       if (member.sized && (member.wanted || member.coarse)) this.#draw(seen, member, performance.now(), true)
   }
 
   // Whether another frame can begin. Copies a finished frame to its canvas.
   #isFree(): boolean {
-    if (!this.#flight) return true
-    const { fence, pace, pixels, land } = this.#flight
-    if (!fence.passed) return !land && fence.took <= budget
-    this.#flight = undefined
-    this.#pace = pace
-    pace.measure(fence.took, pixels)
+    if (!this.#pending) return true
+    const { fence, cost, pixels, present } = this.#pending
+    if (!fence.passed) return !present && fence.took <= budget
+    this.#pending = undefined
+    this.#cost = cost
+    cost.measure(fence.took, pixels)
     this.overBudget = fence.took > 2 * budget
-    land?.()
+    present?.()
     if (this.current) reportShaderErrors(this.current)
     return true
   }
@@ -326,18 +326,18 @@ class SharedRenderer extends GraphicsContext {
       member.wanted = true // it was lost meanwhile
       return
     }
-    const { pace } = member
+    const { cost } = member
     const pixels = width * height
-    const land = () => {
+    const present = () => {
       member.show(renderer.domElement, width, height)
       seen.shown?.()
-      seen.stirred?.()
+      seen.restChanged?.()
     }
-    const instant = onPaper || pace.isInstant(pixels)
-    if (instant) land()
-    if (onPaper || this.#flight) return // the last frame is still being measured
+    const instant = onPaper || cost.isInstant(pixels)
+    if (instant) present()
+    if (onPaper || this.#pending) return // the last frame is still being measured
     const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
-    this.#flight = { seen, fence, pace, pixels, land: instant ? undefined : land }
+    this.#pending = { seen, fence, cost, pixels, present: instant ? undefined : present }
   }
 
   // Another attempt would fail alike, unless the context was lost meanwhile.
@@ -345,7 +345,7 @@ class SharedRenderer extends GraphicsContext {
     member.coarse = false
     member.wanted = this.current === undefined
     if (!member.wanted) seen.failed(error)
-    seen.stirred?.()
+    seen.restChanged?.()
   }
 
   // Makes the drawing buffer as large as the largest view.
@@ -385,7 +385,7 @@ class TargetState {
   /** @throws Error if the canvas cannot be drawn on. */
   constructor(
     readonly canvas: HTMLCanvasElement,
-    public pace: Pace,
+    public cost: FrameCost,
   ) {
     const context = canvas.getContext('2d', { alpha: false })
     if (!context) throw new Error('this browser lends no canvas to draw on')
@@ -422,13 +422,13 @@ class TargetState {
   /** The share of its pixels, each way, to draw next. */
   share(now: number): number {
     const { width, height } = this.canvas
-    return this.wanted && !this.sharp ? this.pace.share(width * height, now - this.#shown < rest) : 1
+    return this.wanted && !this.sharp ? this.cost.share(width * height, now - this.#shown < rest) : 1
   }
 
   /** Whether it can be drawn and shown without delay. */
   get isInstant(): boolean {
     const { width, height } = this.canvas
-    return this.near === true && this.pace.isInstant(width * height)
+    return this.near === true && this.cost.isInstant(width * height)
   }
 
   /** Copies the lower left of another canvas, with this many pixels. */

@@ -212,7 +212,7 @@ export class MapView {
   }
 
   /** Shows a way over the map, point by point, until another terrain is shown. */
-  dress({ course }: { course?: ArrayLike<number> | undefined }): void {
+  setOverlays({ course }: { course?: ArrayLike<number> | undefined }): void {
     this.#course = course
     this.#invalidate()
   }
@@ -320,7 +320,7 @@ export class MapView {
     if (this.#frame < 0) return
     cancelAnimationFrame(this.#frame) // of a picture that is still being painted
     this.#frame = requestAnimationFrame(() => this.#draw())
-    this.#options.onStir?.()
+    this.#options.onRestChange?.()
   }
 
   #resize(): void {
@@ -395,11 +395,11 @@ export class MapView {
     const share = isSharp ? 1 : (shares.find(fits) ?? shares.at(-1)!)
     const window = this.#window(ratio * share)
     const context = this.#canvas.getContext('2d')
-    if (!window || !context) return this.#options.onStir?.()
+    if (!window || !context) return this.#options.onRestChange?.()
     clearTimeout(this.#sharpen)
     this.#sharpen = undefined
     const hidden = this.#hidden.getContext('2d')
-    if (!hidden) return this.#options.onStir?.()
+    if (!hidden) return this.#options.onRestChange?.()
     Object.assign(this.#hidden, { width: window.width, height: window.height })
     const steps = this.#paint(hidden, window, ratio * share, 1 / share)
     const longest = share === 1 && (!atOnce || this.#cost > longestBlock) ? longestTask : Infinity
@@ -412,7 +412,7 @@ export class MapView {
       } catch (error) {
         this.#frame = 0
         this.#options.onFailure?.(error)
-        return this.#options.onStir?.()
+        return this.#options.onRestChange?.()
       }
       spent += performance.now() - begun
       this.#frame = isDone ? 0 : requestAnimationFrame(goOn)
@@ -424,7 +424,7 @@ export class MapView {
       this.#drawn = performance.now()
       this.#rests = false
       this.#options.onShown?.()
-      this.#options.onStir?.()
+      this.#options.onRestChange?.()
     }
     const drawSharply = () => {
       this.#sharpen = undefined

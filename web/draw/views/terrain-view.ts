@@ -86,7 +86,7 @@ export class TerrainView implements RenderTarget {
     this.#look = look
     this.#options = options
     this.#shared.add(this)
-    const onRest = () => options.onCamera?.(this.#hand.state)
+    const onRest = () => options.onCamera?.(this.#activeCamera.state)
     this.#host = { element: canvas, onMove: this.#onMove, onRest, options }
     this.#orbit = new OrbitCamera(this.#host)
     onResize(canvas, () => this.rescale(), this.#ended.signal)
@@ -107,7 +107,7 @@ export class TerrainView implements RenderTarget {
     if (this.#rechecked === 0)
       this.#rechecked = requestAnimationFrame(() => {
         this.#rechecked = 0
-        this.stirred()
+        this.restChanged()
       })
     return false
   }
@@ -144,7 +144,7 @@ export class TerrainView implements RenderTarget {
     this.#look = look
     if (this.#drawing) this.#drawing.look = look
     this.#project()
-    this.#hand.rotating = this.#rotates
+    this.#activeCamera.rotating = this.#rotates
     this.#changed()
   }
 
@@ -154,14 +154,14 @@ export class TerrainView implements RenderTarget {
     if (String(Object.values(bounds)) === String(Object.values(this.#bounds))) return
     this.#bounds = bounds
     for (const camera of [this.#orbit, this.#steered]) if (camera) camera.bounds = bounds
-    const { state } = this.#hand
-    this.#hand.state = state // the nearest one that is allowed now
-    this.#hand.rotating = this.#rotates
+    const { state } = this.#activeCamera
+    this.#activeCamera.state = state // the nearest one that is allowed now
+    this.#activeCamera.rotating = this.#rotates
     this.reframe()
   }
 
   /** The light on the current terrain, what covers its ground, and the way of a drop on it, as far as they are given. */
-  dress(parts: Pick<ViewRenderer, 'shade' | 'cover' | 'course'>): void {
+  setOverlays(parts: Pick<ViewRenderer, 'shade' | 'cover' | 'course'>): void {
     if (this.#drawing) Object.assign(this.#drawing, parts)
     this.#changed()
   }
@@ -182,27 +182,27 @@ export class TerrainView implements RenderTarget {
 
   /** The current viewpoint, even while it moves; undefined while it frames the terrain. */
   get camera(): CameraState | undefined {
-    return this.#moved || this.#hand.rotating
-      ? this.#hand.state
-      : this.#wanted && bounded(this.#wanted, this.#hand.bounds)
+    return this.#moved || this.#activeCamera.rotating
+      ? this.#activeCamera.state
+      : this.#wanted && bounded(this.#wanted, this.#activeCamera.bounds)
   }
 
   set camera(state: CameraState | undefined) {
-    this.#isAsked = state !== undefined && !isAlike(state, this.#hand.placed)
+    this.#isAsked = state !== undefined && !isAlike(state, this.#activeCamera.placed)
     this.#wanted = state
-    this.#hand.state = state
+    this.#activeCamera.state = state
     this.#moved = false
     this.invalidate()
   }
 
   /** The current viewpoint, whether set or by default. */
   get viewpoint(): CameraState {
-    return this.#hand.placed
+    return this.#activeCamera.placed
   }
 
   /** Sets the viewpoint of a preset, far enough to show the whole terrain. The projection comes from the look. */
   set cameraPreset(id: CameraPresetId) {
-    this.camera = id === 'framed' ? undefined : this.#hand.preset(id)
+    this.camera = id === 'framed' ? undefined : this.#activeCamera.preset(id)
   }
 
   /** The place on the terrain at a point of the browser's window. */
@@ -211,7 +211,7 @@ export class TerrainView implements RenderTarget {
     const at = new THREE.Vector2(x * 2 - 1, 1 - y * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new THREE.Raycaster()
-    caster.setFromCamera(at, this.#hand.camera)
+    caster.setFromCamera(at, this.#activeCamera.camera)
     return this.#drawing?.pick?.(caster.ray)
   }
 
@@ -234,7 +234,7 @@ export class TerrainView implements RenderTarget {
     const { placed } = this.#orbit
     for (const state of [...turnsFrom(placed), ...turnsFrom({ ...placed, distance, target })]) {
       this.camera = state
-      if (locate(site, seenFrom(this.#hand.camera), pin).seen) return
+      if (locate(site, seenFrom(this.#activeCamera.camera), pin).seen) return
     }
   }
 
@@ -248,7 +248,7 @@ export class TerrainView implements RenderTarget {
     const { drawPicture } = await import('../context/picture.js')
     const version = this.#version
     if (this.#cssHeight === 0) this.#frame(width, height, noInsets)
-    const camera = this.#hand.cameraFor(width, height)
+    const camera = this.#activeCamera.cameraFor(width, height)
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
     const { renderer } = this.#shared
@@ -298,18 +298,18 @@ export class TerrainView implements RenderTarget {
 
   /** Whether a frame would not wait for the programs; for the page's renderer. */
   isReady(renderer: THREE.WebGLRenderer): boolean {
-    return this.#drawing?.ready?.(renderer, this.#hand.camera) ?? true
+    return this.#drawing?.ready?.(renderer, this.#activeCamera.camera) ?? true
   }
 
   /** Draws one frame; for the page's renderer. */
   draw(renderer: THREE.WebGLRenderer, now: number, resolution: Resolution): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 1), 250) / 1000
     this.#lastFrame = now
-    const turning = this.#hand.update(this.#paused ? 0 : seconds)
+    const turning = this.#activeCamera.update(this.#paused ? 0 : seconds)
     const gliding = this.#drawing?.advance?.(this.#paused ? 0 : seconds) ?? false
     const moving = turning || gliding
     const frame: Frame = {
-      camera: this.#hand.camera,
+      camera: this.#activeCamera.camera,
       sky: this.#orbit.sky,
       background: true,
       isQuick: this.#shared.isQuick(this),
@@ -339,8 +339,8 @@ export class TerrainView implements RenderTarget {
   }
 
   /** For the page's renderer. */
-  stirred(): void {
-    this.#options.onStir?.()
+  restChanged(): void {
+    this.#options.onRestChange?.()
   }
 
   /** Handles another size of the canvas or another device pixel ratio. */
@@ -350,7 +350,7 @@ export class TerrainView implements RenderTarget {
   }
 
   /** The camera that the reader moves. */
-  get #hand(): SteeredCamera {
+  get #activeCamera(): SteeredCamera {
     return this.#steered ?? this.#orbit
   }
 
@@ -374,7 +374,7 @@ export class TerrainView implements RenderTarget {
     this.#steered?.dispose()
     this.#steered = this.#drawing!.steer?.(this.#host)
     if (this.#steered) this.#steered.bounds = this.#bounds
-    this.#hand.rotating = this.#rotates
+    this.#activeCamera.rotating = this.#rotates
     if (this.#steered) this.#steered.state = this.#wanted
     this.#orbit.enabled = !this.#steered
     this.#project()
@@ -398,7 +398,7 @@ export class TerrainView implements RenderTarget {
   // Who saw the whole mountain sees the whole of a higher one; the owner hears of it when that is shown.
   #movedBack(): void {
     this.#moved = true
-    queueMicrotask(() => this.#options.onCamera?.(this.#hand.state))
+    queueMicrotask(() => this.#options.onCamera?.(this.#activeCamera.state))
   }
 
   #changed(): void {

@@ -68,7 +68,7 @@ export interface PaneOptions extends OrbitOptions {
   /** Runs whenever a redrawn terrain is on the canvas. */
   onShown?: () => void
   /** Runs whenever the value of `isAtRest` may have changed. */
-  onStir?: () => void
+  onRestChange?: () => void
   /** Runs whenever drawing fails. */
   onFailure?: (error: unknown) => void
 }

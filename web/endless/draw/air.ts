@@ -51,7 +51,7 @@ export class EndlessAir extends AirTables {
     this.#air = air
     this.#towardsSun = shared.towardsSun.value
     Object.assign(this.uniforms, this.#own, shared, { towardsMoon: air.sunDirection })
-    for (const material of materials) this.dress(material)
+    for (const material of materials) this.patch(material)
   }
 
   /** Makes the tables for the camera's place, in metres. @returns whether the card can do that */

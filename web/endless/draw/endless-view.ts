@@ -6,7 +6,7 @@ import { lightFrom, moonShare } from '../light.js'
 import type { TileStore } from '../tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../tile-tree.js'
 import { onResize } from '../../dom/sight.js'
-import { Luxury } from '../../draw/context/pace.js'
+import { QualityGovernor } from '../../draw/context/frame-cost.js'
 import { type RenderTarget, sharedRenderer } from '../../draw/context/shared-renderer.js'
 import type { PaletteId, SkyChoice } from '../../draw/camera/viewpoint.js'
 import { covers } from '../../package/covers.js'
@@ -86,7 +86,7 @@ export class EndlessView implements RenderTarget {
   #trunks: Rich.Trunks | undefined
   #look: LandView = 'surface'
   #isOpening = false
-  readonly #luxury = new Luxury()
+  readonly #quality = new QualityGovernor()
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
   /** Seconds that the waves have moved: they move with the reader and rest with the reader. */
   readonly #waveTime = { value: 0 }
@@ -320,7 +320,7 @@ export class EndlessView implements RenderTarget {
 
   shown(): void {
     if (this.#skyChoice === 'auto') {
-      const isRich = this.#luxury.after(this.#shared.isQuick(this), this.#shared.isLong(this))
+      const isRich = this.#quality.after(this.#shared.isQuick(this), this.#shared.isLong(this))
       if (isRich && !this.#isOpening) this.#openSky()
       if (isRich === false && this.#isOpening) {
         this.#closeSky()

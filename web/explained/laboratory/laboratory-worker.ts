@@ -1,4 +1,4 @@
-import { doJobs } from '../../package/worker/one-job.js'
+import { doJobs } from '../../package/worker/worker-queue.js'
 import { work } from './measured-map.js'
 
 doJobs(async () => work)

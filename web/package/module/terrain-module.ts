@@ -200,7 +200,7 @@ export class TerrainModule {
    */
   course(parameters: object, watch: Watch = {}): RiverCourse | undefined {
     this.#request(parameters, 'beginWindow')
-    this.#work(() => this.#raw.findCourse(), 'the search was cancelled', watch)
+    this.#work(() => this.#raw.findRiverPath(), 'the search was cancelled', watch)
     const results = this.#results
     const area = results.number('courseArea')
     if (area === 0) return undefined

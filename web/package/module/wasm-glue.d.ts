@@ -91,7 +91,7 @@ declare module '#wasm' {
     /** Leaves the resident terrain as it is. */
     window(): string
     /** Replaces window(): finds the river at the middle of one. `courseArea` 0: there is none. */
-    findCourse(): string
+    findRiverPath(): string
     /** Replaces begin() before erode(). */
     beginErosion(): string
     generate(): string

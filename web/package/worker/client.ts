@@ -15,7 +15,7 @@ import {
 } from '../options.js'
 import type {
   Answer,
-  Course,
+  RiverPath,
   CoverRequest,
   Job,
   Shade,
@@ -25,7 +25,7 @@ import type {
   Windows,
 } from './run-job.js'
 import type { RiverCourse, TerrainWindow, WindowParameters } from '../window.js'
-import { buffersOf, type JobRequest, JobWorker } from './one-job.js'
+import { buffersOf, type JobRequest, JobWorker } from './worker-queue.js'
 
 export type { CoverMap, CoverOptions, ShadeMap, ShadeOptions, WindowCover } from '../meshes.js'
 export type { TerrainWindow, WindowParameters, WindowPlace } from '../window.js'
@@ -157,7 +157,7 @@ export class TerrainClient {
    * @throws RangeError for a wrong parameter, and the errors of `request`.
    */
   async course(window: WindowParameters, options: RequestOptions = {}): Promise<RiverCourse | undefined> {
-    return ((await this.#ask(() => ({ course: window }), options)) as Course).course
+    return ((await this.#ask(() => ({ course: window }), options)) as RiverPath).course
   }
 
   #ask(jobOf: () => Job, options: AskOptions): Promise<Answer> {

@@ -117,11 +117,11 @@ export interface Windows {
 }
 
 /** The answer to a CourseJob. */
-export interface Course {
+export interface RiverPath {
   course: RiverCourse | undefined
 }
 
-export type Answer = Terrain | Shade | Windows | Course
+export type Answer = Terrain | Shade | Windows | RiverPath
 
 /** Does a job; `recycled` is memory that the answer may be written into. */
 export interface JobRunner {

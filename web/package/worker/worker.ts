@@ -1,4 +1,4 @@
-import { doJobs } from './one-job.js'
+import { doJobs } from './worker-queue.js'
 import { type Answer, createJobRunner, type Job } from './run-job.js'
 import { TerrainModule } from '../module/terrain-module.js'
 

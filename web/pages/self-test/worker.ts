@@ -1,4 +1,4 @@
-import { doJobs } from '../../package/worker/one-job.js'
+import { doJobs } from '../../package/worker/worker-queue.js'
 import { tryAll } from './trial.js'
 
 doJobs(async () => tryAll)

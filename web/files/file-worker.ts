@@ -1,4 +1,4 @@
-import { doJobs } from '../package/worker/one-job.js'
+import { doJobs } from '../package/worker/worker-queue.js'
 import { type FileJob, type FileResult, run } from './job.js'
 
 doJobs<FileJob, FileResult>(async () => run)

@@ -11,7 +11,7 @@ namespace orogen::rivers {
 
 // A river: the way of the most water upstream to a spring, and downstream to where it joins a
 // larger river or ends.
-struct Course {
+struct RiverPath {
   enum class End : int { sea, salt_lake, river };
 
   double length = 0;       // from the spring to the mouth, in points of the lattice
@@ -22,7 +22,7 @@ struct Course {
   std::size_t places() const { return path.size() / 3; }
 };
 
-inline std::string_view nameOf(Course::End end) {
+inline std::string_view nameOf(RiverPath::End end) {
   constexpr std::array<std::string_view, 3> kNames{"sea", "salt-lake", "river"};
   return kNames[static_cast<std::size_t>(end)];
 }
@@ -30,6 +30,6 @@ inline std::string_view nameOf(Course::End end) {
 // Finds the largest river of a basin that comes within `radius` of a place, if it is larger than
 // `course` is so far; the path runs from there to the mouth. Returns false if there is too little
 // memory. O(nodes of the basin).
-[[nodiscard]] bool findCourse(const Basin& basin, Spot place, double radius, Course& course);
+[[nodiscard]] bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& course);
 
 }  // namespace orogen::rivers

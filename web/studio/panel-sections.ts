@@ -6,8 +6,8 @@ import { isOriginal } from './original.js'
 import { type Look, type LookRow, lookTable } from '../state/look.js'
 
 /** The sections of the panel that are closed at first. */
-const storeys = ['settings', 'more-look'] as const
-type Storey = (typeof storeys)[number]
+const sections = ['settings', 'more-look'] as const
+type Section = (typeof sections)[number]
 
 const key = 'orogen.open'
 
@@ -22,40 +22,40 @@ const shownAbove: ReadonlySet<Parameter['id'] | keyof Look> = new Set([
 ])
 
 /** The section that holds a row of the look. */
-const storeyOf = (group: LookRow['group']): Storey =>
+const sectionOf = (group: LookRow['group']): Section =>
   ['view', 'ground'].includes(group) ? 'settings' : 'more-look'
 
 /**
  * Opens the sections that this reader has left open, and, for who follows a link, those with a value that the link sets.
  */
-export function openStoreys(state: TerrainState, followsLink: boolean): void {
+export function openSections(state: TerrainState, followsLink: boolean): void {
   const open = new Set<string>(remembered())
   // The controls of a published program's author stand alone above the sections.
   if (followsLink && !isOriginal(state.generator.id)) for (const each of changed(state)) open.add(each)
-  for (const id of storeys) {
+  for (const id of sections) {
     const details = byId<HTMLDetailsElement>(id)
     details.open = open.has(id)
     details.querySelector('summary')!.addEventListener('click', () => {
       // It opens or closes only after this event.
-      const isOpen = (each: Storey) => byId<HTMLDetailsElement>(each).open !== (each === id)
-      keep(storeys.filter(isOpen))
+      const isOpen = (each: Section) => byId<HTMLDetailsElement>(each).open !== (each === id)
+      keep(sections.filter(isOpen))
     })
   }
 }
 
 /** The sections in which something differs from a terrain of the same generator at its defaults. */
-function changed({ generator, values, look }: TerrainState): Storey[] {
+function changed({ generator, values, look }: TerrainState): Section[] {
   const initial = defaultState(generator)
   const differs = (given: object, others: object) => (id: string) =>
     !shownAbove.has(id as 'seed') && String(given[id as never]) !== String(others[id as never])
-  const found = new Set<Storey>()
+  const found = new Set<Section>()
   if (Object.keys(values).some(differs(values, initial.values))) found.add('settings')
-  for (const { id, group } of lookTable) if (differs(look, initial.look)(id)) found.add(storeyOf(group))
+  for (const { id, group } of lookTable) if (differs(look, initial.look)(id)) found.add(sectionOf(group))
   return [...found]
 }
 
 const remembered = (): string[] => (storedText('localStorage', key) ?? '').split(' ')
 
-function keep(open: readonly Storey[]): void {
+function keep(open: readonly Section[]): void {
   storeText('localStorage', key, open.join(' '))
 }

@@ -18,13 +18,13 @@ const blink = 20
  * others use the card too: the faster of the last two counts. Without a card every frame is assumed slow until two were
  * fast.
  */
-export class Pace {
+export class FrameCost {
   readonly #slow: boolean
   /** Milliseconds per pixel of the last two frames. */
   #costs: readonly number[]
 
   /** `slow`: frames take so long as without a graphics card. `like`: another picture of the same page. */
-  constructor(slow: boolean, like?: Pace) {
+  constructor(slow: boolean, like?: FrameCost) {
     this.#slow = slow
     if (like && like.#slow === slow) this.#costs = like.#costs
     else if (slow) this.#costs = [Infinity]
@@ -73,7 +73,7 @@ const patience = 8
  * Decides whether a richer picture is drawn, by the time of frames alone: from when they have turned out quick, until
  * they have become long by it; then never again, or it would come and go.
  */
-export class Luxury {
+export class QualityGovernor {
   #long = 0
 
   /**

@@ -7,11 +7,11 @@ import { type LinkedState, readLink } from '../state/link.js'
 const firstLink = '?generator=diamond-square&exponent=9&seed=77&age=0.5&sea=0.15&sunheight=24'
 
 /** What a reader has come for, and in which way. */
-export interface Arrival extends LinkedState {
+export interface Entry extends LinkedState {
   kind: 'first sight' | 'link' | 'reload'
 }
 
-export function readArrival(query: string): Arrival {
+export function readEntry(query: string): Entry {
   const keys = [...new URLSearchParams(query).keys()]
   if (keys.every((key) => /^(lang|fbclid|gclid|utm_.*)$/.test(key)))
     return { ...readLink(firstLink), kind: 'first sight' }

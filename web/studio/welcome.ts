@@ -36,7 +36,7 @@ export function turnUntilTouched(host: StudioHost): void {
  * For who comes without a link: a sentence over the picture, which names the seed as long as this kind of terrain is
  * shown, and a slow turn until the first touch. To be called with each state.
  */
-export function connectFirstSight(host: StudioHost): (state: TerrainState) => void {
+export function connectWelcome(host: StudioHost): (state: TerrainState) => void {
   const box = byId('hello')
   const first = host.state
   const isSameKind = ({ generator, look, imported }: TerrainState) =>

@@ -7,14 +7,14 @@ export type ShaderParts = readonly (readonly [painted: string, computed: string]
  * Materials are painted at first. What is computed is loaded later, replaces these parts of their shaders, and can put
  * them back.
  */
-export abstract class Dressing {
+export abstract class ShaderPatches {
   readonly #painted = new Map<THREE.ShaderMaterial, string>()
   protected abstract readonly parts: ShaderParts
   /** The uniforms that the computed parts read. */
   protected abstract readonly uniforms: Record<string, THREE.IUniform>
 
   /** Replaces parts of a material's shader, if it has them. */
-  dress(material: THREE.ShaderMaterial): void {
+  patch(material: THREE.ShaderMaterial): void {
     const painted = material.fragmentShader
     const computed = this.parts.reduce((shader, part) => shader.replace(...part), painted)
     if (computed === painted) return
@@ -26,14 +26,14 @@ export abstract class Dressing {
   }
 
   /** Replaces them in all materials of an object. */
-  dressAll(object: THREE.Object3D): void {
+  patchAll(object: THREE.Object3D): void {
     object.traverse((part) => {
-      if (part instanceof THREE.Mesh) this.dress((part as THREE.Mesh<never, THREE.ShaderMaterial>).material)
+      if (part instanceof THREE.Mesh) this.patch((part as THREE.Mesh<never, THREE.ShaderMaterial>).material)
     })
   }
 
   /** Paints everything again. */
-  undress(): void {
+  unpatch(): void {
     for (const [material, painted] of this.#painted) {
       material.fragmentShader = painted
       material.needsUpdate = true

@@ -8,7 +8,7 @@ namespace orogen {
 // The map, or the six faces of a planet, as it is at one level, valid only during the call. Point
 // (x, y) is point (x << shift, y << shift) of the map; with a shared border the last row and column
 // are missing.
-struct Glimpse {
+struct LevelPreview {
   int size;
   int shift;
   std::span<const float> heights;
@@ -19,8 +19,8 @@ struct Glimpse {
 
 // Receives every level but the last, from 16 to 40 points a side on. An empty one costs nothing,
 // and a call costs less than a tenth of its level.
-struct Viewer {
-  void (*show)(void* context, const Glimpse& glimpse) = nullptr;
+struct LevelObserver {
+  void (*show)(void* context, const LevelPreview& preview) = nullptr;
   void* context = nullptr;
 };
 

@@ -1,4 +1,4 @@
-#include "rivers/course.h"
+#include "rivers/river_path.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +12,11 @@ const Node& nodeAt(const Basin& basin, std::int32_t i) {
 }
 
 // How a river ends at a node; nothing if it goes on.
-std::optional<Course::End> endAt(const Basin& basin, std::int32_t i) {
+std::optional<RiverPath::End> endAt(const Basin& basin, std::int32_t i) {
   const std::int32_t next = nodeAt(basin, i).next;
-  if (next < 0) return Course::End::salt_lake;
-  if (nodeAt(basin, next).ground == Ground::sea) return Course::End::sea;
-  if (nodeAt(basin, next).before != i) return Course::End::river;
+  if (next < 0) return RiverPath::End::salt_lake;
+  if (nodeAt(basin, next).ground == Ground::sea) return RiverPath::End::sea;
+  if (nodeAt(basin, next).before != i) return RiverPath::End::river;
   return {};
 }
 
@@ -54,7 +54,7 @@ double distanceTo(const Piece& piece, Spot place) {
 
 }  // namespace
 
-bool findCourse(const Basin& basin, Spot place, double radius, Course& course) {
+bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& course) {
   // A course stays this near to the node it comes from.
   constexpr double kNear = 3;
   std::int32_t best = -1;
