@@ -7,7 +7,7 @@ import { type Look, type LookRow, lookTable } from '../state/look.js'
 
 /** The sections of the panel that are closed at first. */
 const sections = ['settings', 'more-look'] as const
-type Section = (typeof sections)[number]
+type PanelSection = (typeof sections)[number]
 
 const key = 'orogen.open'
 
@@ -22,7 +22,7 @@ const shownAbove: ReadonlySet<Parameter['id'] | keyof Look> = new Set([
 ])
 
 /** The section that holds a row of the look. */
-const sectionOf = (group: LookRow['group']): Section =>
+const sectionOf = (group: LookRow['group']): PanelSection =>
   ['view', 'ground'].includes(group) ? 'settings' : 'more-look'
 
 /**
@@ -37,18 +37,18 @@ export function openSections(state: TerrainState, followsLink: boolean): void {
     details.open = open.has(id)
     details.querySelector('summary')!.addEventListener('click', () => {
       // It opens or closes only after this event.
-      const isOpen = (each: Section) => byId<HTMLDetailsElement>(each).open !== (each === id)
+      const isOpen = (each: PanelSection) => byId<HTMLDetailsElement>(each).open !== (each === id)
       keep(sections.filter(isOpen))
     })
   }
 }
 
 /** The sections in which something differs from a terrain of the same generator at its defaults. */
-function changed({ generator, values, look }: TerrainState): Section[] {
+function changed({ generator, values, look }: TerrainState): PanelSection[] {
   const initial = defaultState(generator)
   const differs = (given: object, others: object) => (id: string) =>
     !shownAbove.has(id as 'seed') && String(given[id as never]) !== String(others[id as never])
-  const found = new Set<Section>()
+  const found = new Set<PanelSection>()
   if (Object.keys(values).some(differs(values, initial.values))) found.add('settings')
   for (const { id, group } of lookTable) if (differs(look, initial.look)(id)) found.add(sectionOf(group))
   return [...found]
@@ -56,6 +56,6 @@ function changed({ generator, values, look }: TerrainState): Section[] {
 
 const remembered = (): string[] => (storedText('localStorage', key) ?? '').split(' ')
 
-function keep(open: readonly Section[]): void {
+function keep(open: readonly PanelSection[]): void {
   storeText('localStorage', key, open.join(' '))
 }
