@@ -121,143 +121,174 @@ const freshRealms = 3
 const mostAgain = 2000
 
 /**
- * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then closed; a rung
- * that differs gets the reason instead of a time. Then all of them run in turns, each in a realm of its own, all timed from
- * outside; and that again in other realms. At the end timed maps, chosen by chance, are made again in fresh realms: a program
- * whose maps differ has no time.
+ * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then
+ * closed; a rung that differs gets the reason instead of a time. Then all of them run in turns, each in a realm of
+ * its own, all timed from outside; and that again in other realms. At the end timed maps, chosen by chance, are made
+ * again in fresh realms: a program whose maps differ has no time.
  */
 export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Promise<RaceResult> =>
-  withRealms(options, async (open) => {
-    const {
-      onChecked,
-      onOutcomes,
-      signal,
-      watch,
-      rounds = 31,
-      resolution = 0.001,
-      now,
-      patient = false,
-    } = options
-    const realms = Math.min(options.realms ?? 6, rounds)
-    const budget = (options.budget ?? Infinity) / realms
-    const perRealm = Math.ceil(rounds / realms)
-    const minRounds = Math.min(perRealm, Math.ceil((options.minRounds ?? 6) / realms))
-    const problems = new Map<Rung, string>()
-    const taking = ladder.rungs.filter(({ max = Infinity }) => exponent <= max)
-    const opened = async (rung: Rung) => {
-      const realm = await open(rung)
-      await realm.ask(loading(ladder, rung, exponent))
-      return realm
+  withRealms(options, (open) => new RunningRace(ladder, exponent, options, open).run())
+
+class RunningRace {
+  readonly #options: RaceOptions
+  readonly #open: (rung: Rung) => Promise<Realm>
+  readonly #ladder: Ladder
+  readonly #exponent: number
+  readonly #points: number
+  /** Blocks of rounds: in each, every rung has a realm of its own. */
+  readonly #realms: number
+  readonly #resolution: number
+  /** Why a rung has no time; empty for those that race. */
+  readonly #problems = new Map<Rung, string>()
+  readonly #timed = new Map<Rung, Timed>()
+  readonly #discarded: number[] = []
+  readonly #grains: number[] = []
+  #blocks: RealmRun[][] = []
+
+  constructor(ladder: Ladder, exponent: number, options: RaceOptions, open: (rung: Rung) => Promise<Realm>) {
+    this.#options = options
+    this.#open = open
+    this.#ladder = ladder
+    this.#exponent = exponent
+    this.#points = ladder.points(exponent)
+    this.#realms = Math.min(options.realms ?? 6, this.#rounds)
+    this.#resolution = options.resolution ?? 0.001
+  }
+
+  get #rounds(): number {
+    return this.#options.rounds ?? 31
+  }
+
+  async run(): Promise<RaceResult> {
+    await this.#check()
+    for (let block = 0; block < this.#realms; block++) await this.#runBlock(block)
+    for (let more = 0; this.#options.patient && more < mostMore && isBusy(this.#blocks); more++)
+      await this.#runBlock(this.#realms + more)
+    await this.#compareAgain()
+    for (const [rung, problem] of tooFast(this.#problems, this.#blocks)) this.#problems.set(rung, problem)
+    return {
+      ladder: this.#ladder.id,
+      title: this.#ladder.title,
+      exponent: this.#exponent,
+      points: this.#points,
+      outcomes: outcomesOf(this.#problems, this.#blocks, this.#points),
+      resolution: this.#resolution,
+      drift: driftOf(byRung(this.#blocks)),
+      busy: isBusy(this.#blocks),
+      discarded: this.#discarded.reduce((sum, each) => sum + each, 0),
+      grain: Math.max(...this.#grains),
     }
-    const refuse = (rung: Rung, error: unknown) => problems.set(rung, (rung.say ?? messageOf)(error))
+  }
+
+  get #racing(): Rung[] {
+    return [...this.#problems].flatMap(([rung, problem]) => (problem ? [] : [rung]))
+  }
+
+  async #opened(rung: Rung): Promise<Realm> {
+    const realm = await this.#open(rung)
+    await realm.ask(loading(this.#ladder, rung, this.#exponent))
+    return realm
+  }
+
+  #refuse(rung: Rung, error: unknown): void {
+    this.#problems.set(rung, (rung.say ?? messageOf)(error))
+  }
+
+  async #check(): Promise<void> {
+    const { onChecked, signal, watch } = this.#options
+    const taking = this.#ladder.rungs.filter(({ max = Infinity }) => this.#exponent <= max)
     for (const rung of taking) {
       await watch?.ready()
-      problems.set(rung, '')
+      this.#problems.set(rung, '')
       try {
-        const realm = await opened(rung)
-        problems.set(rung, await realm.ask({ type: 'check' }))
+        const realm = await this.#opened(rung)
+        this.#problems.set(rung, await realm.ask({ type: 'check' }))
         await realm.close()
       } catch (error) {
-        refuse(rung, error) // a program that cannot even run, as SIMD in an old browser
+        this.#refuse(rung, error) // a program that cannot even run, as SIMD in an old browser
       }
       signal?.throwIfAborted()
-      await onChecked?.(problems.size / taking.length)
+      await onChecked?.(this.#problems.size / taking.length)
     }
+  }
 
-    const racing = () => taking.filter((rung) => !problems.get(rung))
-    const points = ladder.points(exponent)
-    let blocks: RealmRun[][] = []
-    const timed = new Map<Rung, Timed>()
-    const [discarded, grains] = [[] as number[], [] as number[]]
-    /** Runs every rung in a realm of its own. */
-    const runBlock = async (block: number) => {
-      const lanes: { id: string; realm: Realm; sample(repeats: number): Promise<number> }[] = []
-      for (const rung of racing()) {
-        try {
-          const kept: Timed = timed.get(rung) ?? []
-          timed.set(rung, kept)
-          const realm = await opened(rung)
-          const run = running(realm, (maps, answer) => kept.push({ maps, answer }))
-          const sample = timedFromHere(
-            (repeats) => run(repeats).catch((error: unknown) => lost(rung, error)),
-            now,
-          )
-          lanes.push({ id: rung.id, realm, sample })
-        } catch (error) {
-          refuse(rung, error)
-        }
-      }
-      const {
-        runs,
-        discarded: again,
-        grain,
-      } = await measure(lanes, {
-        ...options,
-        rounds: perRealm,
-        minRounds,
-        budget,
-        resolution,
-        onRound: (share, runs) =>
-          onOutcomes?.(
-            outcomesOf(problems, [...blocks, runs], points),
-            Math.min(1, (block + share) / realms),
-          ),
-        ...(block > 0 && { onWarmUp: () => undefined }), // one message about it is enough
-      })
-      for (const { realm } of lanes) await realm.close()
-      discarded.push(again)
-      grains.push(grain)
-      blocks = [...blocks, runs].slice(-realms)
-    }
-    /** A program that fails in the middle of a race has no time, and the others go on. */
-    const lost = (rung: Rung, error: unknown) => {
-      signal?.throwIfAborted()
-      if (!rung.own) throw error
-      refuse(rung, error)
-    }
-    for (let block = 0; block < realms; block++) await runBlock(block)
-    for (let more = 0; patient && more < mostMore && isBusy(blocks); more++) await runBlock(realms + more)
-
-    for (const rung of racing()) {
+  /** Runs every rung in a realm of its own. */
+  async #runBlock(block: number): Promise<void> {
+    const { minRounds = 6, budget = Infinity, now, onOutcomes } = this.#options
+    const lanes: { id: string; realm: Realm; sample(repeats: number): Promise<number> }[] = []
+    for (const rung of this.#racing) {
       try {
-        if (await isOther(rung, timed.get(rung)!)) throw new ProgramProblem('changed')
+        const kept: Timed = this.#timed.get(rung) ?? []
+        this.#timed.set(rung, kept)
+        const realm = await this.#opened(rung)
+        const run = running(realm, (maps, answer) => kept.push({ maps, answer }))
+        const sample = timedFromHere(
+          (repeats) => run(repeats).catch((error: unknown) => this.#lost(rung, error)),
+          now,
+        )
+        lanes.push({ id: rung.id, realm, sample })
       } catch (error) {
-        signal?.throwIfAborted()
-        refuse(rung, error)
+        this.#refuse(rung, error)
       }
     }
-    for (const [rung, problem] of tooFast(problems, blocks)) problems.set(rung, problem)
-    return {
-      ladder: ladder.id,
-      title: ladder.title,
-      exponent,
-      points,
-      outcomes: outcomesOf(problems, blocks, points),
-      resolution,
-      drift: driftOf(byRung(blocks)),
-      busy: isBusy(blocks),
-      discarded: discarded.reduce((sum, each) => sum + each, 0),
-      grain: Math.max(...grains),
-    }
+    const perRealm = Math.ceil(this.#rounds / this.#realms)
+    const { runs, discarded, grain } = await measure(lanes, {
+      ...this.#options,
+      rounds: perRealm,
+      minRounds: Math.min(perRealm, Math.ceil(minRounds / this.#realms)),
+      budget: budget / this.#realms,
+      resolution: this.#resolution,
+      onRound: (share, runs) =>
+        onOutcomes?.(
+          outcomesOf(this.#problems, [...this.#blocks, runs], this.#points),
+          Math.min(1, (block + share) / this.#realms),
+        ),
+      ...(block > 0 && { onWarmUp: () => undefined }), // one message about it is enough
+    })
+    for (const { realm } of lanes) await realm.close()
+    this.#discarded.push(discarded)
+    this.#grains.push(grain)
+    this.#blocks = [...this.#blocks, runs].slice(-this.#realms)
+  }
 
-    /** Makes some timed maps again, one at a time, and says whether one of them differs. */
-    async function isOther(rung: Rung, kept: Timed): Promise<boolean> {
-      const wanted = rung.own ? madeAgain.own : madeAgain.ours
-      const begun = performance.now()
-      for (let fresh = 0; fresh < (rung.own ? freshRealms : 1); fresh++) {
-        const realm = await opened(rung)
-        for (let i = 0; i < wanted / (rung.own ? freshRealms : 1); i++) {
-          if (i > 0 && performance.now() - begun > mostAgain) break
-          const { maps, answer } = kept[secret() % kept.length]!
-          const from = secret() % maps.repeats
-          const { digests } = await realm.ask({ type: 'run', ...maps, from, repeats: 1 })
-          if (digests[0] !== answer.digests[from]) return true
-        }
-        await realm.close()
+  /** A program that fails in the middle of a race has no time, and the others go on. */
+  #lost(rung: Rung, error: unknown): void {
+    this.#options.signal?.throwIfAborted()
+    if (!rung.own) throw error
+    this.#refuse(rung, error)
+  }
+
+  /** Refuses the rungs whose timed maps come out otherwise in a fresh realm. */
+  async #compareAgain(): Promise<void> {
+    for (const rung of this.#racing) {
+      try {
+        if (await this.#isOther(rung, this.#timed.get(rung)!)) throw new ProgramProblem('changed')
+      } catch (error) {
+        this.#options.signal?.throwIfAborted()
+        this.#refuse(rung, error)
       }
-      return false
     }
-  })
+  }
+
+  /** Makes some timed maps again, one at a time, and says whether one of them differs. */
+  async #isOther(rung: Rung, kept: Timed): Promise<boolean> {
+    const wanted = rung.own ? madeAgain.own : madeAgain.ours
+    const realms = rung.own ? freshRealms : 1
+    const begun = performance.now()
+    for (let fresh = 0; fresh < realms; fresh++) {
+      const realm = await this.#opened(rung)
+      for (let i = 0; i < wanted / realms; i++) {
+        if (i > 0 && performance.now() - begun > mostAgain) break
+        const { maps, answer } = kept[secret() % kept.length]!
+        const from = secret() % maps.repeats
+        const { digests } = await realm.ask({ type: 'run', ...maps, from, repeats: 1 })
+        if (digests[0] !== answer.digests[from]) return true
+      }
+      await realm.close()
+    }
+    return false
+  }
+}
 
 /** Blocks that a patient race adds at most. */
 const mostMore = 60
