@@ -32,141 +32,249 @@ const first: PublishedId = 'voirol-b'
 const coarse = 1
 
 /**
- * Fills a box with an editor for a program of the reader's, its picture, and ways to race it. A program of a link stands in
- * the editor, and runs when the reader says so.
+ * Fills a box with an editor for a program of the reader's, its picture, and ways to race it. A program of a link
+ * stands in the editor, and runs when the reader says so.
  */
 export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, language: Language): Promise<void> {
   const words = await Words.load<KeyOf<'own' | 'race'>>(language, raceWords, ownWords)
-  const say = words.say.bind(words)
-  const choices = (
-    label: string,
-    options: readonly (readonly [value: string, text: string])[],
-    chosen: string,
-  ) => {
-    const made = options.map(([value, text]) =>
-      element('option', { value, selected: value === chosen }, text),
-    )
-    const list = element('select', { 'aria-label': label }, ...made)
-    return [element('label', `${label} `, list), list] as const
-  }
-  const rungs = ladders.flatMap((id) => ladderOf({ ladder: id }).rungs)
-  const named = Object.keys(published).map(
-    (id) =>
-      [id, rungs.find((rung) => rung.id === id)?.title.replace(/, JavaScript$/, '') ?? capital(id)] as const,
-  )
-  const [start, example] = choices(say('own.example'), named, first)
-  const [size, exponent] = choices(
-    say('own.size'),
-    exponents.map((n) => [String(n), say('size', { side: 2 ** n + 1 })] as const),
-    '9',
-  )
-  const [against, ladder] = choices(
-    say('own.against'),
-    ladders.map((id) => [id, say(`ladder.${id}`)] as const),
-    ladders[0]!,
-  )
-  const field = element('textarea.code', { 'aria-label': say('own.editor'), spellcheck: 'false' })
-  const canvas = element('canvas', { role: 'img', 'aria-label': say('own.picture'), width: 513, height: 513 })
-  const facts = element('p.facts', say('own.none'))
-  const said = element('p.said', { role: 'status' })
-  const table = element('div')
-  const file = element('input', { type: 'file', accept: '.js,.mjs,.ts,.wasm', 'aria-label': say('own.file') })
-  const results = element('input', {
-    type: 'file',
-    accept: '.json',
-    multiple: true,
-    'aria-label': say('own.compare'),
-  })
+  const section = new OwnProgram(words, race)
+  section.fill(box)
+  await section.begin()
+}
 
+/** Sizes, examples, races and files that a reader can choose. */
+class Choices {
+  readonly example: HTMLSelectElement
+  readonly exponent: HTMLSelectElement
+  readonly ladder: HTMLSelectElement
+  readonly file: HTMLInputElement
+  readonly row: HTMLElement
+
+  constructor(say: OwnWords['say']) {
+    const rungs = ladders.flatMap((id) => ladderOf({ ladder: id }).rungs)
+    const titleOf = (id: string) => rungs.find((rung) => rung.id === id)?.title.replace(/, JavaScript$/, '')
+    const [start, example] = choice(
+      say('own.example'),
+      Object.keys(published).map((id) => [id, titleOf(id) ?? capital(id)]),
+      first,
+    )
+    const [size, exponent] = choice(
+      say('own.size'),
+      exponents.map((n) => [String(n), say('size', { side: 2 ** n + 1 })]),
+      '9',
+    )
+    const [against, ladder] = choice(
+      say('own.against'),
+      ladders.map((id) => [id, say(`ladder.${id}`)]),
+      ladders[0]!,
+    )
+    this.example = example
+    this.exponent = exponent
+    this.ladder = ladder
+    this.file = element('input', {
+      type: 'file',
+      accept: '.js,.mjs,.ts,.wasm',
+      'aria-label': say('own.file'),
+    })
+    const file = element('label', `${say('own.file')} `, this.file)
+    this.row = element('div.choices', start, size, against, file)
+  }
+}
+
+class OwnProgram {
+  readonly #words: OwnWords
+  readonly #say: OwnWords['say']
+  readonly #race: OrogenRace
+  readonly #choices: Choices
+  readonly #field: HTMLTextAreaElement
+  readonly #canvas: HTMLCanvasElement
+  readonly #facts: HTMLElement
+  readonly #said: HTMLElement
+  readonly #table = element('div')
+  readonly #results: HTMLInputElement
+  #text: ProgramText
   /** The module of WebAssembly that takes the place of the text, until that changes. */
-  let module: { name: string; bytes: Uint8Array<ArrayBuffer> } | undefined
-  let stop = (): void => undefined
-  let text: ProgramText = {
-    get: () => field.value,
-    set: (next) => void (field.value = next),
-    goTo: () => undefined,
+  #module: { name: string; bytes: Uint8Array<ArrayBuffer> } | undefined
+  #stop = (): void => undefined
+
+  constructor(words: OwnWords, race: OrogenRace) {
+    const say = words.say.bind(words)
+    this.#words = words
+    this.#say = say
+    this.#race = race
+    this.#choices = new Choices(say)
+    const field = element('textarea.code', { 'aria-label': say('own.editor'), spellcheck: 'false' })
+    this.#field = field
+    this.#text = {
+      get: () => field.value,
+      set: (next) => void (field.value = next),
+      goTo: () => undefined,
+    }
+    const picture = { role: 'img', 'aria-label': say('own.picture'), width: 513, height: 513 }
+    this.#canvas = element('canvas', picture)
+    this.#facts = element('p.facts', say('own.none'))
+    this.#said = element('p.said', { role: 'status' })
+    this.#results = element('input', {
+      type: 'file',
+      accept: '.json',
+      multiple: true,
+      'aria-label': say('own.compare'),
+    })
+    this.#listen()
   }
-  const tell = (sentence: string, isProblem = false) => {
-    said.replaceChildren(...coded(sentence))
-    said.classList.toggle('alarm', isProblem)
+
+  fill(box: HTMLElement): void {
+    const say = this.#say
+    box.replaceChildren(
+      folded(say('own.rules'), element('p', ...coded(say('own.contract', { signature })))),
+      this.#choices.row,
+      element(
+        'div.beside',
+        element('div.editor', this.#field, this.#said),
+        element('figure', this.#canvas, element('figcaption', this.#facts)),
+      ),
+      element(
+        'div.buttons',
+        button(() => void this.#run(), say('own.run')),
+        button(() => void this.#enter(), { class: 'main' }, say('own.race')),
+        button(() => (this.#stop(), this.#race.stop()), say('stop')),
+        button(() => void this.#copyLink(), say('own.link')),
+        button(() => this.#saveMarkdown(), say('own.markdown')),
+        element('label', `${say('own.compare')} `, this.#results),
+      ),
+      this.#table,
+      element('p.note', say('own.about')),
+    )
   }
-  const saying = (error: unknown) => asSentence(sentenceOf(words, error))
+
+  /** Shows the program of the link, which does not run by itself, or the first example, which does. */
+  async begin(): Promise<void> {
+    this.#text.set(examples[first]!)
+    const linked = await unpacked(location.hash)
+    if (linked !== undefined) this.#text.set(linked)
+    // Without the file of the editor, the plain field stays.
+    const editor = await import('./code-editor.js').catch(() => undefined)
+    if (editor) this.#text = editor.codeEditor(this.#field, this.#changed)
+    if (linked !== undefined) this.#tell(this.#say('own.linked'))
+    else if (isProgram(location.hash)) this.#tell(this.#say('own.unreadable'), true)
+    else await this.#run()
+  }
+
+  #listen(): void {
+    const { example, exponent, file } = this.#choices
+    example.addEventListener('change', () => {
+      this.#text.set(examples[example.value]!)
+      this.#changed()
+      void this.#run()
+    })
+    exponent.addEventListener('change', () => void this.#run())
+    this.#field.addEventListener('input', this.#changed)
+    file.addEventListener('change', () => void this.#openFile(file.files?.[0]))
+    this.#results.addEventListener('change', () => void this.#compareResults())
+  }
+
+  readonly #changed = (): void => {
+    this.#module = undefined
+    this.#choices.file.value = ''
+  }
+
+  async #openFile(given: File | undefined): Promise<void> {
+    if (!given) return
+    if (given.name.endsWith('.wasm')) {
+      this.#module = { name: given.name, bytes: new Uint8Array(await given.arrayBuffer()) }
+    } else {
+      this.#text.set(await given.text())
+      this.#module = undefined
+    }
+    await this.#run()
+  }
+
+  #tell(sentence: string, isProblem = false): void {
+    this.#said.replaceChildren(...coded(sentence))
+    this.#said.classList.toggle('alarm', isProblem)
+  }
+
+  #sentence(error: unknown): string {
+    return asSentence(sentenceOf(this.#words, error))
+  }
 
   /** A map and figures of another program would be taken for this one's. */
-  const clear = () => {
-    canvas.getContext('2d')!.clearRect(0, 0, canvas.width, canvas.height)
-    facts.textContent = say('own.none')
+  #clear(): void {
+    this.#canvas.getContext('2d')!.clearRect(0, 0, this.#canvas.width, this.#canvas.height)
+    this.#facts.textContent = this.#say('own.none')
   }
+
   /** Checks and draws the program; what it is if it may race. */
-  const run = async (): Promise<Checked | undefined> => {
-    if (['waiting', 'running', 'paused'].includes(race.status)) return undefined // it would disturb the times
-    stop()
-    clear()
-    tell(say('own.running'))
+  async #run(): Promise<Checked | undefined> {
+    if (['waiting', 'running', 'paused'].includes(this.#race.status)) return undefined // it would disturb the times
+    this.#stop()
+    this.#clear()
+    this.#tell(this.#say('own.running'))
     const opened: { close(): unknown }[] = []
     let isStopped = false
-    stop = () => {
+    this.#stop = () => {
       isStopped = true
       for (const realm of opened) realm.close()
     }
     try {
-      const program = programInFrame(module?.name ?? say('own.title'), module?.bytes ?? text.get())
+      const title = this.#module?.name ?? this.#say('own.title')
+      const program = programInFrame(title, this.#module?.bytes ?? this.#text.get())
       const open = async () => {
         const realm = await program.open()
         opened.push(realm)
         if (isStopped) await realm.close()
         return realm
       }
-      const check = await checkProgram({ ...program, open }, Number(exponent.value))
-      if (isStopped) return void tell(say('own.stopped'))
-      showPixels(canvas, reliefColors(check), check.size)
-      const { slope, kind } = await kindOf(check)
-      facts.textContent = factsOf(words, check)
-      if (kind) facts.append(' ', say(`own.kind.${kind}`))
-      if (slope)
-        facts.append(
-          ' ',
-          say('own.slope', { slope: words.number(Math.max(slope, 0), { maximumFractionDigits: 2 }) }),
-        )
-      if (check.logs.length > 0) facts.append(' ', say('own.logs', { lines: check.logs.join(' · ') }))
-      tell(check.still ? say('own.still', { reason: sentenceOf(words, check.still) }) : '', !!check.still)
-      return { program, check, remarks: kind ? [say(`own.kind.${kind}`)] : [] }
+      const check = await checkProgram({ ...program, open }, Number(this.#choices.exponent.value))
+      if (isStopped) return void this.#tell(this.#say('own.stopped'))
+      return { program, check, remarks: await this.#show(check) }
     } catch (error) {
-      if (isStopped) return void tell(say('own.stopped'))
-      const sentence = saying(error)
-      tell(sentence, true)
+      if (isStopped) return void this.#tell(this.#say('own.stopped'))
+      const sentence = this.#sentence(error)
+      this.#tell(sentence, true)
       const line = /\(\D{0,10}(\d{1,9})\D{0,10}\)$/.exec(sentence.slice(-40).replace(/[.。]$/, ''))
-      if (line) text.goTo(Number(line[1]))
+      if (line) this.#text.goTo(Number(line[1]))
       return undefined
     }
   }
 
-  const enter = async () => {
-    const made = await run()
+  /** Draws a map that was checked, with its facts; what is to be said of it beside its times. */
+  async #show(check: ProgramCheck): Promise<string[]> {
+    const [say, words] = [this.#say, this.#words]
+    showPixels(this.#canvas, reliefColors(check), check.size)
+    const { slope, kind } = await kindOf(check)
+    const steepness = (value: number) => words.number(Math.max(value, 0), { maximumFractionDigits: 2 })
+    const remarks = kind ? [say(`own.kind.${kind}`)] : []
+    const facts = [
+      factsOf(words, check),
+      ...remarks,
+      slope && say('own.slope', { slope: steepness(slope) }),
+      check.logs.length > 0 && say('own.logs', { lines: check.logs.join(' · ') }),
+    ]
+    this.#facts.textContent = facts.filter(Boolean).join(' ')
+    this.#tell(check.still ? say('own.still', { reason: sentenceOf(words, check.still) }) : '', !!check.still)
+    return remarks
+  }
+
+  async #enter(): Promise<void> {
+    const made = await this.#run()
     if (!made || made.check.still) return
     const { program, check, remarks } = made
-    const chosen = Number(exponent.value)
-    const coarseness = timerResolution()
-    tell(
-      [
-        workText(words, ladder.value, chosen, check),
-        coarseness >= coarse
-          ? say('own.clock', { step: words.number(coarseness, { maximumSignificantDigits: 2 }) })
-          : '',
-      ].join(' '),
-    )
-    race.scrollIntoView({ block: 'start' })
+    const ladder = this.#choices.ladder.value
+    const exponent = Number(this.#choices.exponent.value)
+    this.#tell(`${workText(this.#words, ladder, exponent, check)} ${clockText(this.#words)}`.trimEnd())
+    this.#race.scrollIntoView({ block: 'start' })
     const settings = {
-      ...race.settings, // as many rounds and starts as in the race above
-      ladder: ladder.value,
-      exponents: [chosen],
+      ...this.#race.settings, // as many rounds and starts as in the race above
+      ladder,
+      exponents: [exponent],
       maps: 1,
     }
-    await race.start(settings, {
-      rung: programRung(program, { say: saying }),
+    await this.#race.start(settings, {
+      rung: programRung(program, { say: (error) => this.#sentence(error) }),
       program: {
         name: program.title,
-        sha256: await sha256(module?.bytes ?? new TextEncoder().encode(text.get())),
+        sha256: await sha256(this.#module?.bytes ?? new TextEncoder().encode(this.#text.get())),
         points: check.heights.length,
         draws: check.draws,
         first: check.first,
@@ -175,86 +283,48 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
     })
   }
 
-  const copyLink = async () => {
+  async #copyLink(): Promise<void> {
     const address = new URL(location.href)
-    const fragment = await packed(text.get())
-    if (fragment === undefined) return tell(say('own.long'), true)
+    const fragment = await packed(this.#text.get())
+    if (fragment === undefined) return this.#tell(this.#say('own.long'), true)
     address.hash = fragment
-    if (await copyText(address.href)) tell(say('save.copied'))
-    else said.replaceChildren(element('a', { href: address.href }, say('own.link')))
+    if (await copyText(address.href)) this.#tell(this.#say('save.copied'))
+    else this.#said.replaceChildren(element('a', { href: address.href }, this.#say('own.link')))
   }
-  const saveMarkdown = () => {
-    if (!race.report) return tell(say('own.no-race'), true)
-    download(new Blob([markdownOfReport(words, race.report)], { type: 'text/markdown' }), 'orogen-race.md')
+
+  #saveMarkdown(): void {
+    const { report } = this.#race
+    if (!report) return this.#tell(this.#say('own.no-race'), true)
+    download(new Blob([markdownOfReport(this.#words, report)], { type: 'text/markdown' }), 'orogen-race.md')
   }
-  const changed = () => {
-    module = undefined
-    file.value = ''
-  }
-  example.addEventListener('change', () => {
-    text.set(examples[example.value]!)
-    changed()
-    void run()
-  })
-  exponent.addEventListener('change', () => void run())
-  field.addEventListener('input', changed)
-  file.addEventListener('change', async () => {
-    const [given] = file.files ?? []
-    if (!given) return
-    if (given.name.endsWith('.wasm')) {
-      module = { name: given.name, bytes: new Uint8Array(await given.arrayBuffer()) }
-    } else {
-      text.set(await given.text())
-      module = undefined
-    }
-    await run()
-  })
-  results.addEventListener('change', async () => {
+
+  async #compareResults(): Promise<void> {
     try {
       const given = await Promise.all(
-        Array.from(results.files ?? [], async (each) => {
+        Array.from(this.#results.files ?? [], async (each) => {
           if (each.size > largestResult) throw new RangeError('too large')
           return savedRaces(await each.text())
         }),
       )
-      const present = given.length === 1 && race.report ? [race.report as Report] : []
-      table.replaceChildren(compared(words, [...present, ...given]))
-      tell('')
+      const present = given.length === 1 && this.#race.report ? [this.#race.report as Report] : []
+      this.#table.replaceChildren(compared(this.#words, [...present, ...given]))
+      this.#tell('')
     } catch {
-      tell(say('own.no-result'), true)
+      this.#tell(this.#say('own.no-result'), true)
     }
-    results.value = ''
-  })
+    this.#results.value = ''
+  }
+}
 
-  box.replaceChildren(
-    folded(say('own.rules'), element('p', ...coded(say('own.contract', { signature })))),
-    element('div.choices', start, size, against, element('label', `${say('own.file')} `, file)),
-    element(
-      'div.beside',
-      element('div.editor', field, said),
-      element('figure', canvas, element('figcaption', facts)),
-    ),
-    element(
-      'div.buttons',
-      button(() => void run(), say('own.run')),
-      button(() => void enter(), { class: 'main' }, say('own.race')),
-      button(() => (stop(), race.stop()), say('stop')),
-      button(() => void copyLink(), say('own.link')),
-      button(saveMarkdown, say('own.markdown')),
-      element('label', `${say('own.compare')} `, results),
-    ),
-    table,
-    element('p.note', say('own.about')),
-  )
-  text.set(examples[first]!)
-  const linked = await unpacked(location.hash)
-  if (linked !== undefined) text.set(linked)
-  // Without the file of the editor, the plain field stays.
-  const editor = await import('./code-editor.js').catch(() => undefined)
-  if (editor) text = editor.codeEditor(field, changed)
-  if (linked !== undefined) tell(say('own.linked'))
-  else if (isProgram(location.hash)) tell(say('own.unreadable'), true)
-  else await run()
+/** A list of choices, and its label. */
+function choice(
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+): [HTMLLabelElement, HTMLSelectElement] {
+  const made = options.map(([value, text]) => element('option', { value, selected: value === chosen }, text))
+  const list = element('select', { 'aria-label': label }, ...made)
+  return [element('label', `${label} `, list), list]
 }
 
 /** A program that can be drawn, and what it makes where that is no terrain. */
@@ -278,6 +348,14 @@ const coded = (text: string) => text.split('`').map((part, i) => (i % 2 === 0 ? 
 function factsOf(words: OwnWords, { size, min, max, draws, first }: ProgramCheck): string {
   const number = (value: number) => words.number(value, { maximumSignificantDigits: 3 })
   return words.say('own.facts', { size, min: number(min), max: number(max), draws, first: number(first) })
+}
+
+/** That the clock of this browser is too coarse for short samples, if it is. */
+function clockText(words: OwnWords): string {
+  const step = timerResolution()
+  return step < coarse
+    ? ''
+    : words.say('own.clock', { step: words.number(step, { maximumSignificantDigits: 2 }) })
 }
 
 /** How much each program does for a map, as far as it can be counted. */
