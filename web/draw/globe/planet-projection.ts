@@ -19,6 +19,14 @@ const mesh = 15
 
 type Pair = readonly [number, number]
 
+/** The heights in cells of the faces; NaN beside the sheet. */
+function sampled(heights: Float32Array, size: number, { at, s, t }: Cells): Float32Array {
+  const samples = new Float32Array(at.length)
+  for (let i = 0; i < at.length; i++)
+    samples[i] = at[i]! < 0 ? NaN : heightInFace(heights, size, at[i]!, s[i]!, t[i]!)
+  return samples
+}
+
 /**
  * A planet projected on a sheet whose equator has as many points as the faces along it. `middle`: degrees; projections
  * that can turn begin there, the others at its meridian.
@@ -61,13 +69,8 @@ export function planetProjection(
   }
   const samplerOf =
     (heights: Float32Array): MapProjection['sample'] =>
-    (window) => {
-      const { at, s, t } = cellsIn(ball.size, window)
-      const samples = new Float32Array(at.length)
-      for (let i = 0; i < at.length; i++)
-        samples[i] = at[i]! < 0 ? NaN : heightInFace(heights, ball.size, at[i]!, s[i]!, t[i]!)
-      return samples
-    }
+    (window) =>
+      sampled(heights, ball.size, cellsIn(ball.size, window))
   const trace = (
     context: CanvasRenderingContext2D,
     { left, top, scale }: MapWindow,

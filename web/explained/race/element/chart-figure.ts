@@ -99,106 +99,23 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     show({ shown: options.at(-1)![0] })
     sizes.replaceChildren(...all)
   }
-  const dotOf = ({ ladder }: RaceResult, outcome: Outcome): Dot => {
-    const { id, yardstick, time } = outcome
-    const { maps } = settings
-    const then = isHeadline(settings) ? voirol2016[id] : undefined
-    return {
-      id,
-      label: nameOf(words, outcome),
-      engine: yardstick ? 'yardstick' : engineOf(ladder, id),
-      ...(time && {
-        time: time.median * maps,
-        low: drawable(time, 0) * maps,
-        high: drawable(time, 1) * maps,
-        timeLabel: inMilliseconds(words, time.median * maps),
-      }),
-      ...(then && { then, thenLabel: words.say('then', { time: duration(words, then) }) }),
-    }
-  }
-  const showKey = (dots: readonly Dot[]) => {
-    const timed = dots.filter(({ time }) => time !== undefined)
-    const kinds = (['javascript', 'wasm', 'simd', 'yardstick', 'then', 'interval'] as const).filter((kind) =>
-      kind === 'then'
-        ? dots.some(({ then }) => then !== undefined)
-        : timed.some(({ engine }) => kind === 'interval' || engine === kind),
-    )
-    key.replaceChildren(...kinds.map((kind) => keyEntry(kind, words.say(`key.${kind}`))))
-  }
-  const fillTable = (race: RaceResult, outcomes: readonly Outcome[], what: string) => {
-    const { maps } = settings
-    const history = isHeadline(settings)
-    const isTimed = outcomes.some(({ time }) => time)
-    const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
-    /** A cell with the ratio measured here, and below it the one of 2016. */
-    const ratios = (now: number | undefined, then: number) => {
-      const missing = then && !isTimed ? '' : '–'
-      return [
-        now ? ratio(words, now) : missing,
-        then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
-      ]
-    }
-    type Cell = (outcome: Outcome, i: number) => (Node | string)[]
-    const columns: [isShown: boolean, name: string, cell: Cell][] = [
-      [
-        history,
-        words.say('table.then'),
-        ({ id }) => [id in voirol2016 ? duration(words, voirol2016[id]!) : '–'],
-      ],
-      [
-        isTimed,
-        words.say('table.now'),
-        ({ time, problem }) => {
-          if (!time) return [problem ? words.say('table.refused') : '–']
-          const [low, high] = time.interval
-          return [inMilliseconds(words, time.median * maps), interval(range(low * maps, high * maps))]
-        },
-      ],
-      [
-        isTimed || history,
-        words.say('table.speed', { title: nameOf(words, reference) }),
-        ({ id, yardstick, timesReference }) =>
-          ratios(yardstick ? undefined : timesReference, voirol2016[reference.id]! / voirol2016[id]!),
-      ],
-      [
-        isTimed || history,
-        words.say('table.above'),
-        ({ id, timesAbove }, i) =>
-          ratios(timesAbove, voirol2016[outcomes[i - 1]?.id ?? '']! / voirol2016[id]!),
-      ],
-    ]
-    const shown = columns.filter(([isShown]) => isShown)
-    const rows = outcomes.map((outcome, i) => {
-      const changes = element('span.small', words.say(`rung.${outcome.id}`))
-      return element(
-        'tr',
-        { class: outcome.yardstick ? 'yardstick' : '' },
-        element('th', { scope: 'row' }, nameOf(words, outcome), changes),
-        ...shown.map(([, , cell]) => element('td', ...cell(outcome, i))),
-      )
-    })
-    const names = [words.say('table.program'), ...shown.map(([, name]) => name)]
-    const title = words.say(isTimed ? 'table.caption' : 'table.before', { what })
-    table.replaceChildren(...tableOf(title, names, rows))
-  }
-  /** The interval of a time; none where too few realms ran. */
-  const range = (low: number, high: number) => (high < Infinity ? inMilliseconds(words, low, high) : '')
   const draw = async () => {
     const race = races.find(({ exponent }) => exponent === chosen) ?? races.at(-1)
     fold.hidden = !race
     if (!race) return chart.show('', undefined)
     const outcomes = yardsticksLast(race.outcomes)
     const what = whatText(words, settings, race.points)
-    fillTable(race, outcomes, what)
+    table.replaceChildren(...timesTable(words, settings, race, outcomes, what))
     const rungs = outcomes.map(({ id }) => id).join()
     if (listed !== rungs) sources.replaceChildren(programs(words, race.ladder, outcomes))
     listed = rungs
     const known = outcomes
-      .map((outcome) => dotOf(race, outcome))
+      .map((outcome) => dotOf(words, settings, race, outcome))
       .filter(({ time, then }) => time !== undefined || then !== undefined)
     // Before the race the chart would be all but empty; the times of 2016 are in the little maps and in the table.
     const dots = known.some(({ time }) => time !== undefined) ? known : []
-    showKey(dots)
+    const kinds = keyKinds(dots)
+    key.replaceChildren(...kinds.map((kind) => keyEntry(kind, words.say(`key.${kind}`))))
     const tick = (milliseconds: number) => duration(words, milliseconds)
     await chart.show(
       words.say('times.title', { what }),
@@ -216,6 +133,110 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
       await draw()
     },
   }
+}
+
+/** An outcome as a row of the chart. */
+function dotOf(words: RaceWords, settings: RaceSettings, { ladder }: RaceResult, outcome: Outcome): Dot {
+  const { id, yardstick, time } = outcome
+  const { maps } = settings
+  const then = isHeadline(settings) ? voirol2016[id] : undefined
+  return {
+    id,
+    label: nameOf(words, outcome),
+    engine: yardstick ? 'yardstick' : engineOf(ladder, id),
+    ...(time && {
+      time: time.median * maps,
+      low: drawable(time, 0) * maps,
+      high: drawable(time, 1) * maps,
+      timeLabel: inMilliseconds(words, time.median * maps),
+    }),
+    ...(then && { then, thenLabel: words.say('then', { time: duration(words, then) }) }),
+  }
+}
+
+/** The kinds of marks that a chart of these rows has. */
+function keyKinds(dots: readonly Dot[]) {
+  const timed = dots.filter(({ time }) => time !== undefined)
+  return (['javascript', 'wasm', 'simd', 'yardstick', 'then', 'interval'] as const).filter((kind) =>
+    kind === 'then'
+      ? dots.some(({ then }) => then !== undefined)
+      : timed.some(({ engine }) => kind === 'interval' || engine === kind),
+  )
+}
+
+/** A column of the table: whether it is shown, its name, and its cell for an outcome. */
+type TimesColumn = [isShown: boolean, name: string, cell: (outcome: Outcome, i: number) => (Node | string)[]]
+
+/** The parts of a table of outcomes: times, and what each program gains on the reference and on the one above. */
+function timesTable(
+  words: RaceWords,
+  settings: RaceSettings,
+  race: RaceResult,
+  outcomes: readonly Outcome[],
+  what: string,
+) {
+  const isTimed = outcomes.some(({ time }) => time)
+  const shown = timesColumns(words, settings, race, outcomes).filter(([isShown]) => isShown)
+  const rows = outcomes.map((outcome, i) => {
+    const changes = element('span.small', words.say(`rung.${outcome.id}`))
+    return element(
+      'tr',
+      { class: outcome.yardstick ? 'yardstick' : '' },
+      element('th', { scope: 'row' }, nameOf(words, outcome), changes),
+      ...shown.map(([, , cell]) => element('td', ...cell(outcome, i))),
+    )
+  })
+  const names = [words.say('table.program'), ...shown.map(([, name]) => name)]
+  return tableOf(words.say(isTimed ? 'table.caption' : 'table.before', { what }), names, rows)
+}
+
+function timesColumns(
+  words: RaceWords,
+  settings: RaceSettings,
+  race: RaceResult,
+  outcomes: readonly Outcome[],
+): TimesColumn[] {
+  const { maps } = settings
+  const history = isHeadline(settings)
+  const isTimed = outcomes.some(({ time }) => time)
+  const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
+  /** A cell with the ratio measured here, and below it the one of 2016. */
+  const ratios = (now: number | undefined, then: number) => {
+    const missing = then && !isTimed ? '' : '–'
+    return [
+      now ? ratio(words, now) : missing,
+      then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
+    ]
+  }
+  /** The interval of a time; none where too few realms ran. */
+  const range = (low: number, high: number) => (high < Infinity ? inMilliseconds(words, low, high) : '')
+  return [
+    [
+      history,
+      words.say('table.then'),
+      ({ id }) => [id in voirol2016 ? duration(words, voirol2016[id]!) : '–'],
+    ],
+    [
+      isTimed,
+      words.say('table.now'),
+      ({ time, problem }) => {
+        if (!time) return [problem ? words.say('table.refused') : '–']
+        const [low, high] = time.interval
+        return [inMilliseconds(words, time.median * maps), interval(range(low * maps, high * maps))]
+      },
+    ],
+    [
+      isTimed || history,
+      words.say('table.speed', { title: nameOf(words, reference) }),
+      ({ id, yardstick, timesReference }) =>
+        ratios(yardstick ? undefined : timesReference, voirol2016[reference.id]! / voirol2016[id]!),
+    ],
+    [
+      isTimed || history,
+      words.say('table.above'),
+      ({ id, timesAbove }, i) => ratios(timesAbove, voirol2016[outcomes[i - 1]?.id ?? '']! / voirol2016[id]!),
+    ],
+  ]
 }
 
 /** An end of an interval; the time itself where the interval has none. */
