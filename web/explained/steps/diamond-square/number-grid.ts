@@ -34,208 +34,230 @@ interface GridActions {
   look(at: GridPoint): void
 }
 
-export type NumberGrid = ReturnType<typeof numberGrid>
+const cellOf = ({ target }: Event) => (target as Element).closest<HTMLTableCellElement>('[role=gridcell]')
+const isKnownCell = (cell: Element) => cell.classList.contains('known')
+const isEdited = (cell: Element) => cell.querySelector('input') !== null
 
 /** The heights as a table to write in, with the neighbours of the current point lit and joined to it. */
-export function numberGrid(words: WordsOf<'diamond'>, actions: GridActions) {
-  let board: Board | undefined
-  let cells: HTMLTableCellElement[] = []
-  let heads: { row: HTMLElement; column: HTMLElement }[] = []
-  let chosen = 0
+export class NumberGrid {
+  readonly root: HTMLElement
+  readonly #words: WordsOf<'diamond'>
+  readonly #actions: GridActions
+  readonly #lines = svg('svg.lines', { 'aria-hidden': 'true', preserveAspectRatio: 'none' })
+  readonly #table: HTMLTableElement
+  #board: Board | undefined
+  #cells: HTMLTableCellElement[] = []
+  #heads: { row: HTMLElement; column: HTMLElement }[] = []
+  #chosen = 0
   /** The number that the reader points at. */
-  let touched: HTMLTableCellElement | undefined
-  let isDragged = false
+  #touched: HTMLTableCellElement | undefined
+  #isDragged = false
   /** What the size of the numbers was chosen for. */
-  let sized: { run: DiamondSquareRun; decimals: number } | undefined
-  const lines = svg('svg.lines', { 'aria-hidden': 'true', preserveAspectRatio: 'none' })
-  const table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })
-  const root = element('div.numbers', lines, table)
+  #sized: { run: DiamondSquareRun; decimals: number } | undefined
 
-  const cellOf = ({ target }: Event) => (target as Element).closest<HTMLTableCellElement>('[role=gridcell]')
-  const isKnownCell = (cell: Element) => cell.classList.contains('known')
-  const isEdited = (cell: Element) => cell.querySelector('input') !== null
+  constructor(words: WordsOf<'diamond'>, actions: GridActions) {
+    this.#words = words
+    this.#actions = actions
+    this.#table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })
+    this.root = element('div.numbers', this.#lines, this.#table)
+    this.#listen()
+  }
 
-  function pointAt(i: number): GridPoint {
-    const { x, y, count, spacing } = board!.view
+  #pointAt(i: number): GridPoint {
+    const { x, y, count, spacing } = this.#board!.view
     return { x: x + (i % count) * spacing, y: y + Math.floor(i / count) * spacing }
   }
 
   /** The place of a cell's point among the heights of the map. */
-  function indexAt(i: number): number {
-    const { x, y } = pointAt(i)
-    return y * board!.run.side + x
+  #indexAt(i: number): number {
+    const { x, y } = this.#pointAt(i)
+    return y * this.#board!.run.side + x
   }
 
   /** The number of the cell of a point, or of the nearest one that is shown. */
-  function cellAt({ x, y }: GridPoint): number {
-    const { view } = board!
+  #cellAt({ x, y }: GridPoint): number {
+    const { view } = this.#board!
     const nearest = (coordinate: number, start: number) =>
       Math.min(view.count - 1, Math.max(0, Math.round((coordinate - start) / view.spacing)))
     return nearest(y, view.y) * view.count + nearest(x, view.x)
   }
 
-  function build(count: number): void {
-    heads = Array.from({ length: count }, () => ({
+  #build(count: number): void {
+    this.#heads = Array.from({ length: count }, () => ({
       row: element('th', { scope: 'row', role: 'rowheader' }),
       column: element('th', { scope: 'col', role: 'columnheader' }),
     }))
-    chosen = 0
-    touched = undefined // its cell is gone
-    cells = Array.from({ length: count ** 2 }, (_, i) =>
+    this.#chosen = 0
+    this.#touched = undefined // its cell is gone
+    this.#cells = Array.from({ length: count ** 2 }, (_, i) =>
       element('td', { role: 'gridcell', tabindex: i === 0 ? 0 : -1 }, element('span')),
     )
-    root.style.setProperty('--_count', String(count))
-    root.dataset.count = String(count)
+    this.root.style.setProperty('--_count', String(count))
+    this.root.dataset.count = String(count)
     const lineOf = (...parts: HTMLElement[]) => element('tr', { role: 'row' }, ...parts)
     const corner = element('td', { role: 'presentation' })
-    const rows = heads.map(({ row }, i) => lineOf(row, ...cells.slice(i * count, (i + 1) * count)))
-    table.replaceChildren(
-      element('thead', { role: 'rowgroup' }, lineOf(corner, ...heads.map(({ column }) => column))),
+    const rows = this.#heads.map(({ row }, i) =>
+      lineOf(row, ...this.#cells.slice(i * count, (i + 1) * count)),
+    )
+    this.#table.replaceChildren(
+      element('thead', { role: 'rowgroup' }, lineOf(corner, ...this.#heads.map(({ column }) => column))),
       element('tbody', { role: 'rowgroup' }, ...rows),
     )
   }
 
-  function show(now: Board): void {
+  show(now: Board): void {
     const { view, run, step, current } = now
-    const isFocused = table.contains((root.getRootNode() as ShadowRoot).activeElement)
-    const before = board && pointAt(chosen)
-    const isRebuilt = cells.length !== view.count ** 2
-    if (isRebuilt) build(view.count)
-    board = now
+    const isFocused = this.#table.contains((this.root.getRootNode() as ShadowRoot).activeElement)
+    const before = this.#board && this.#pointAt(this.#chosen)
+    const isRebuilt = this.#cells.length !== view.count ** 2
+    if (isRebuilt) this.#build(view.count)
+    this.#board = now
     // In a table of another size the same point is chosen, and keeps the focus.
-    if (isRebuilt && before) choose(cellAt(before), isFocused)
+    if (isRebuilt && before) this.#choose(this.#cellAt(before), isFocused)
     let decimals: 3 | 1 | 0
     if (view.count <= 3) decimals = 3
     else if (view.count <= 5 && run.side <= 9) decimals = 1
     else decimals = 0
-    if (sized?.run !== run || sized.decimals !== decimals) {
-      sized = { run, decimals }
-      root.style.setProperty('--_length', String(longestOf(run, decimals)))
+    if (this.#sized?.run !== run || this.#sized.decimals !== decimals) {
+      this.#sized = { run, decimals }
+      this.root.style.setProperty('--_length', String(longestOf(run, decimals)))
     }
     const rising = current && decimalsBetween(current.point.mean, current.point.height, decimals)
     const lit = new Set(current?.point.neighbours.map(({ at }) => at))
-    heads.forEach(({ row, column }, i) => {
+    this.#heads.forEach(({ row, column }, i) => {
       const [y, x] = [view.y / view.spacing + i, view.x / view.spacing + i]
-      row.textContent = words.number(y)
-      row.ariaLabel = words.say('diamond.row', { n: y })
-      column.textContent = words.number(x)
-      column.ariaLabel = words.say('diamond.column', { n: x })
+      row.textContent = this.#words.number(y)
+      row.ariaLabel = this.#words.say('diamond.row', { n: y })
+      column.textContent = this.#words.number(x)
+      column.ariaLabel = this.#words.say('diamond.column', { n: x })
     })
-    cells.forEach((cell, i) => {
-      const point = pointAt(i)
-      const index = indexAt(i)
+    this.#cells.forEach((cell, i) => {
+      const point = this.#pointAt(i)
+      const index = this.#indexAt(i)
       const known = isKnown(run, point, step)
       const isCurrent = current?.point.at === index
       const typed = run.typed.has(placeOf(point, run.settings.exponent)) && known
       const is = { known, empty: !known, neighbour: lit.has(index), current: isCurrent, typed }
       for (const [name, on] of Object.entries(is)) cell.classList.toggle(name, on)
-      cell.title = typed ? words.say('diamond.typed') : ''
+      cell.title = typed ? this.#words.say('diamond.typed') : ''
       if (isEdited(cell)) return
       const height = isCurrent ? current.height : run.heights[index]!
-      const text = known ? figure(words, height, isCurrent ? rising : decimals) : words.say('diamond.unknown')
+      const text = known
+        ? figure(this.#words, height, isCurrent ? rising : decimals)
+        : this.#words.say('diamond.unknown')
       const chip = cell.firstElementChild!
       if (chip.textContent !== text) chip.textContent = text
       chip.className = known ? 'chip' : 'unseen'
     })
-    root.dataset.kind = current?.point.kind ?? ''
-    light()
-    lines.setAttribute('viewBox', `0 0 ${view.count} ${view.count}`)
-    lines.replaceChildren(...latticeOf(now), ...(current ? shapeOf(view, current.point) : []))
+    this.root.dataset.kind = current?.point.kind ?? ''
+    this.#light()
+    this.#lines.setAttribute('viewBox', `0 0 ${view.count} ${view.count}`)
+    this.#lines.replaceChildren(...latticeOf(now), ...(current ? shapeOf(view, current.point) : []))
   }
 
   /** Lights the numbers that the one under the pointer came from, and those that it went into. */
-  function light(): void {
+  #light(): void {
     const lineage =
-      touched && isKnownCell(touched) ? lineageOf(board!.run, indexAt(cells.indexOf(touched))) : undefined
-    cells.forEach((cell, i) => {
-      cell.classList.toggle('ancestor', lineage?.ancestors.has(indexAt(i)) ?? false)
-      cell.classList.toggle('descendant', lineage?.descendants.has(indexAt(i)) ?? false)
+      this.#touched && isKnownCell(this.#touched)
+        ? lineageOf(this.#board!.run, this.#indexAt(this.#cells.indexOf(this.#touched)))
+        : undefined
+    this.#cells.forEach((cell, i) => {
+      cell.classList.toggle('ancestor', lineage?.ancestors.has(this.#indexAt(i)) ?? false)
+      cell.classList.toggle('descendant', lineage?.descendants.has(this.#indexAt(i)) ?? false)
     })
   }
 
-  const touch = (cell: HTMLTableCellElement | null) => {
-    touched = cell ?? undefined
-    light()
+  #listen(): void {
+    for (const type of ['pointerover', 'focusin'])
+      this.#table.addEventListener(type, (event) => this.#touch(cellOf(event)))
+    for (const type of ['pointerleave', 'focusout'])
+      this.#table.addEventListener(type, () => this.#touch(null))
+    this.#table.addEventListener('pointerdown', (down) => this.#drag(down))
+    this.#table.addEventListener('click', (event) => this.#click(event))
+    onKeyDown(this.#table, (event) => this.#press(event))
   }
-  for (const type of ['pointerover', 'focusin']) table.addEventListener(type, (event) => touch(cellOf(event)))
-  for (const type of ['pointerleave', 'focusout']) table.addEventListener(type, () => touch(null))
 
-  // A number is dragged up and down, or with a finger, which scrolls the page so, from side to side.
-  table.addEventListener('pointerdown', (down) => {
-    isDragged = false
+  #touch(cell: HTMLTableCellElement | null): void {
+    this.#touched = cell ?? undefined
+    this.#light()
+  }
+
+  /** A number is dragged up and down, or with a finger, which scrolls the page so, from side to side. */
+  #drag(down: PointerEvent): void {
+    this.#isDragged = false
     const cell = cellOf(down)
     if (!cell || !isKnownCell(cell) || isEdited(cell) || down.button !== 0) return
-    const { heights, low, high } = board!.run
-    const i = cells.indexOf(cell)
-    const [point, from] = [pointAt(i), heights[indexAt(i)]!]
+    const { heights, low, high } = this.#board!.run
+    const i = this.#cells.indexOf(cell)
+    const [point, from] = [this.#pointAt(i), heights[this.#indexAt(i)]!]
     followPointer(cell, down, ({ clientX, clientY, pointerType }) => {
       const distance = pointerType === 'touch' ? clientX - down.clientX : down.clientY - clientY
-      if (!isDragged && Math.abs(distance) < 5) return
-      isDragged = true
-      touched = cell
-      actions.drag(point, Math.round(from + (distance * (high - low)) / 240))
+      if (!this.#isDragged && Math.abs(distance) < 5) return
+      this.#isDragged = true
+      this.#touched = cell
+      this.#actions.drag(point, Math.round(from + (distance * (high - low)) / 240))
     })
-  })
+  }
 
-  table.addEventListener('click', (event) => {
-    if (isDragged) return void (isDragged = false)
+  #click(event: MouseEvent): void {
+    if (this.#isDragged) return void (this.#isDragged = false)
     const cell = cellOf(event)
     if (!cell || isEdited(cell)) return
-    choose(cells.indexOf(cell))
-    if (isKnownCell(cell)) edit(cell)
-  })
+    this.#choose(this.#cells.indexOf(cell))
+    if (isKnownCell(cell)) this.#edit(cell)
+  }
 
-  onKeyDown(table, (event) => {
+  #press(event: KeyboardEvent): void {
     const cell = event.target as HTMLElement
     if (!cell.matches('td') || isCommand(event)) return
     const { key } = event
     const arrow = arrowOf(event)
     const known = isKnownCell(cell)
-    if (arrow) move(...arrow)
-    else if (known && (key === 'Enter' || key === 'F2')) edit(cell)
-    else if (known && /^[-−+.,\d]$/.test(key)) edit(cell, key)
-    else if (key === 'Delete' || key === 'Backspace') actions.release(pointAt(chosen))
+    if (arrow) this.#move(...arrow)
+    else if (known && (key === 'Enter' || key === 'F2')) this.#edit(cell)
+    else if (known && /^[-−+.,\d]$/.test(key)) this.#edit(cell, key)
+    else if (key === 'Delete' || key === 'Backspace') this.#actions.release(this.#pointAt(this.#chosen))
     else return
     event.preventDefault()
     event.stopPropagation()
-  })
-
-  function choose(i: number, focus = true): void {
-    cells[chosen]?.setAttribute('tabindex', '-1')
-    chosen = i
-    cells[i]!.setAttribute('tabindex', '0')
-    if (focus) cells[i]!.focus()
   }
 
-  function move(dx: number, dy: number): void {
-    const { run, view } = board!
-    const { x, y } = pointAt(chosen)
+  #choose(i: number, focus = true): void {
+    this.#cells[this.#chosen]?.setAttribute('tabindex', '-1')
+    this.#chosen = i
+    this.#cells[i]!.setAttribute('tabindex', '0')
+    if (focus) this.#cells[i]!.focus()
+  }
+
+  #move(dx: number, dy: number): void {
+    const { run, view } = this.#board!
+    const { x, y } = this.#pointAt(this.#chosen)
     const target = { x: x + dx * view.spacing, y: y + dy * view.spacing }
     if (Math.min(target.x, target.y) < 0 || Math.max(target.x, target.y) >= run.side) return
     const last = (view.count - 1) * view.spacing
     const isShown = (at: number, start: number) => at >= start && at <= start + last
-    if (!isShown(target.x, view.x) || !isShown(target.y, view.y)) actions.look(target)
-    choose(cellAt(target))
+    if (!isShown(target.x, view.x) || !isShown(target.y, view.y)) this.#actions.look(target)
+    this.#choose(this.#cellAt(target))
   }
 
-  function edit(cell: HTMLElement, typed?: string): void {
-    const { run, view } = board!
-    const point = pointAt(chosen)
+  #edit(cell: HTMLElement, typed?: string): void {
+    const { run, view } = this.#board!
+    const point = this.#pointAt(this.#chosen)
     const [x, y] = [point.x / view.spacing, point.y / view.spacing]
-    const label = words.say('diamond.edit', { x, y })
+    const label = this.#words.say('diamond.edit', { x, y })
     const input = element('input', { type: 'text', autocomplete: 'off', 'aria-label': label })
-    const before = typed ?? figure(words, run.heights[indexAt(chosen)]!)
+    const before = typed ?? figure(this.#words, run.heights[this.#indexAt(this.#chosen)]!)
     input.value = before
     let done = false
     const close = (keep: boolean, refocus: boolean): void => {
       if (done) return
-      if (keep && (input.value !== before || typed) && !actions.write(point, input.value)) {
+      if (keep && (input.value !== before || typed) && !this.#actions.write(point, input.value)) {
         input.ariaInvalid = 'true'
         if (refocus) return
       }
       done = true
       input.remove()
-      show(board!)
+      this.show(this.#board!)
       if (refocus) cell.focus()
     }
     onKeyDown(input, (event) => {
@@ -249,8 +271,6 @@ export function numberGrid(words: WordsOf<'diamond'>, actions: GridActions) {
     input.focus()
     if (typed === undefined) input.select()
   }
-
-  return { root, show }
 }
 
 /** The most characters that a number takes: a height, or one on the way to it from its mean. */

@@ -27,7 +27,7 @@ import {
   sideAt,
   lineageOf,
 } from './diamond-square.js'
-import { type NumberGrid, numberGrid } from './number-grid.js'
+import { NumberGrid } from './number-grid.js'
 import { Overview, type Printout, printoutOf } from './printout.js'
 import { diamondSquareProgram } from './program.js'
 import { type Rule, ruleOf } from './rule.js'
@@ -134,7 +134,7 @@ export class StepsElement extends PlayerElement<
   protected override build(): Content {
     const words = this.words!
     const look = (at: GridPoint) => this.#lookAt(at)
-    this.#grid = numberGrid(words, {
+    this.#grid = new NumberGrid(words, {
       write: (point, text) => this.#write(point, 'height', text),
       release: (point) => this.#release(point),
       look,
