@@ -30,7 +30,7 @@ import type { KeyOf } from '../../words/keys.js'
  */
 export async function openCopying(details: HTMLDetailsElement, host: StudioHost) {
   await host.words.include(copyWords)
-  const copying = copyPanel(host)
+  const copying = new CopyPanel(host)
   details.append(copying.element)
   for (const owner of [details, details.closest('.door')])
     owner?.addEventListener('toggle', () => copying.follow())
@@ -38,96 +38,107 @@ export async function openCopying(details: HTMLDetailsElement, host: StudioHost)
   return copying
 }
 
-function copyPanel(host: StudioHost) {
-  const { words } = host
-  const about = element('p.about')
-  const labels = { readonly: true, rows: 6, spellcheck: 'false', 'aria-label': words.say('copy.text') }
-  const text = element('textarea', { id: 'copy-text', ...labels })
-  const figures = element('p', { id: 'copy-figures' })
-  const frame = frameOptions(words, () => follow())
-  const copy = button(() => void copyNow(), { id: 'copy-now' }, words.say('copy.now'))
-  const save = button(() => void saveNow(), { id: 'copy-save' })
-  const places = element(
-    'div',
-    { id: 'copy-places' },
-    ...playgrounds.map((each) => button(() => openIn(each), {}, words.say('copy.open', { name: each.name }))),
-  )
-  const status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
-  let form: Form = forms.find((each) => !refusal(host.linked, location.href, each)) ?? forms[0]!
+class CopyPanel {
+  readonly element: HTMLElement
+  readonly #host: StudioHost
+  readonly #words: StudioHost['words']
+  readonly #about = element('p.about')
+  readonly #text: HTMLTextAreaElement
+  readonly #figures = element('p', { id: 'copy-figures' })
+  readonly #frame: ReturnType<typeof frameOptions>
+  readonly #copy: HTMLButtonElement
+  readonly #save = button(() => void this.#saveNow(), { id: 'copy-save' })
+  readonly #places: HTMLElement
+  readonly #status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
+  #form: Form
   /** The number of the last request for a text. */
-  let asked = 0
-  let busy = false
+  #asked = 0
+  #busy = false
 
-  const into = element('div', {
-    class: 'segments',
-    role: 'radiogroup',
-    'aria-label': words.say('copy.form'),
-  })
-  const names = forms.map(({ id }) => [id, words.say(`copy.${id}`)] as const)
-  const choose = (chosen: Form['id']) => {
-    form = forms.find(({ id }) => id === chosen)!
-    tell('')
-    follow()
+  constructor(host: StudioHost) {
+    const { words } = host
+    this.#host = host
+    this.#words = words
+    const labels = { readonly: true, rows: 6, spellcheck: 'false', 'aria-label': words.say('copy.text') }
+    this.#text = element('textarea', { id: 'copy-text', ...labels })
+    this.#frame = frameOptions(words, () => this.follow())
+    this.#copy = button(() => void this.#copyNow(), { id: 'copy-now' }, words.say('copy.now'))
+    const open = playgrounds.map((each) =>
+      button(() => this.#openIn(each), {}, words.say('copy.open', { name: each.name })),
+    )
+    this.#places = element('div', { id: 'copy-places' }, ...open)
+    this.#form = forms.find((each) => !refusal(host.linked, location.href, each)) ?? forms[0]!
+    const into = element('div', {
+      class: 'segments',
+      role: 'radiogroup',
+      'aria-label': words.say('copy.form'),
+    })
+    const names = forms.map(({ id }) => [id, words.say(`copy.${id}`)] as const)
+    segments('copy-form', names, (chosen) => this.#choose(chosen), { into }).show(this.#form.id)
+    this.#text.addEventListener('focus', () => {
+      this.follow() // the camera may have moved since
+      this.#text.select()
+    })
+    for (const event of ['pointerdown', 'focus']) this.#copy.addEventListener(event, () => this.follow())
+    this.element = element(
+      'section',
+      { 'aria-label': words.say('copy') },
+      into,
+      this.#about,
+      this.#frame.element,
+      this.#text,
+      this.#figures,
+      element('div.inputs', this.#copy, this.#save),
+      this.#places,
+      this.#status,
+    )
   }
-  segments('copy-form', names, choose, { into }).show(form.id)
-  text.addEventListener('focus', () => {
-    follow() // the camera may have moved since
-    text.select()
-  })
-  for (const event of ['pointerdown', 'focus']) copy.addEventListener(event, () => follow())
-  const panel = element(
-    'section',
-    { 'aria-label': words.say('copy') },
-    into,
-    about,
-    frame.element,
-    text,
-    figures,
-    element('div.inputs', copy, save),
-    places,
-    status,
-  )
-  return { element: panel, follow }
 
-  function follow(): void {
-    if (panel.checkVisibility()) void show()
+  #choose(chosen: Form['id']): void {
+    this.#form = forms.find(({ id }) => id === chosen)!
+    this.#tell('')
+    this.follow()
   }
 
-  async function show(): Promise<void> {
-    const now = ++asked
-    const key = refusal(host.linked, location.href, form)
-    about.textContent = words.say(key ?? `copy.${form.id}.help`)
-    about.classList.toggle('refused', key !== undefined)
-    text.hidden = copy.hidden = !form.text
-    frame.element.hidden = form.id !== 'frame' || key !== undefined
-    places.hidden = form.id !== 'tag' || key !== undefined
-    save.hidden = form.text !== undefined && !form.picture
-    save.textContent = words.say(form.text ? 'copy.picture' : 'copy.file')
-    copy.disabled = save.disabled = key !== undefined || busy
-    figures.textContent = ''
-    if (key) return void (text.value = '')
+  follow(): void {
+    if (this.element.checkVisibility()) void this.#show()
+  }
+
+  async #show(): Promise<void> {
+    const now = ++this.#asked
+    const key = refusal(this.#host.linked, location.href, this.#form)
+    this.#about.textContent = this.#words.say(key ?? `copy.${this.#form.id}.help`)
+    this.#about.classList.toggle('refused', key !== undefined)
+    this.#text.hidden = this.#copy.hidden = !this.#form.text
+    this.#frame.element.hidden = this.#form.id !== 'frame' || key !== undefined
+    this.#places.hidden = this.#form.id !== 'tag' || key !== undefined
+    this.#save.hidden = this.#form.text !== undefined && !this.#form.picture
+    this.#save.textContent = this.#words.say(this.#form.text ? 'copy.picture' : 'copy.file')
+    this.#copy.disabled = this.#save.disabled = key !== undefined || this.#busy
+    this.#figures.textContent = ''
+    if (key) return void (this.#text.value = '')
     try {
-      const snippet = snippetOf(form)
-      const written = (await form.text?.(snippet)) ?? ''
+      const snippet = this.#snippetOf(this.#form)
+      const written = (await this.#form.text?.(snippet)) ?? ''
       // The size of an empty page, plus a picture in base64.
-      const page = form.text ? undefined : new Blob([await embedPage(snippet.site)]).size + 100_000
-      if (now !== asked) return // a newer one has been requested
-      if (text.value !== written) text.value = written
-      figures.textContent =
+      const page = this.#form.text ? undefined : new Blob([await embedPage(snippet.site)]).size + 100_000
+      if (now !== this.#asked) return // a newer one has been requested
+      if (this.#text.value !== written) this.#text.value = written
+      this.#figures.textContent =
         page === undefined
-          ? words.say('copy.characters', { n: [...written].length })
-          : words.say('copy.about', { size: fileSize({ bytes: page, exact: true }, words) })
+          ? this.#words.say('copy.characters', { n: [...written].length })
+          : this.#words.say('copy.about', { size: fileSize({ bytes: page, exact: true }, this.#words) })
     } catch (error) {
-      if (now !== asked) return
-      text.value = ''
-      copy.disabled = save.disabled = true
-      fail(error)
+      if (now !== this.#asked) return
+      this.#text.value = ''
+      this.#copy.disabled = this.#save.disabled = true
+      this.#fail(error)
     }
   }
 
   /** Sends a page with the tag as a form, whose answer opens in a new tab. */
-  function openIn({ action, fields }: Playground): void {
-    const snippet = snippetOf(form)
+  #openIn({ action, fields }: Playground): void {
+    const snippet = this.#snippetOf(this.#form)
     const page = tagText({ ...snippet, picture: '' })
     const inputs = Object.entries(fields(snippet.alt, page)).map(([name, value]) =>
       element('input', { type: 'hidden', name, value }),
@@ -138,61 +149,61 @@ function copyPanel(host: StudioHost) {
     post.remove()
   }
 
-  async function copyNow(): Promise<void> {
-    const copied = await copyText(text.value)
-    if (!copied) text.focus()
-    tell(copied ? 'copy.done' : 'copy.select')
+  async #copyNow(): Promise<void> {
+    const copied = await copyText(this.#text.value)
+    if (!copied) this.#text.focus()
+    this.#tell(copied ? 'copy.done' : 'copy.select')
   }
 
-  async function saveNow(): Promise<void> {
-    const chosen = form
-    const snippet = snippetOf(chosen)
-    busy = copy.disabled = save.disabled = true
-    tell('copy.working')
+  async #saveNow(): Promise<void> {
+    const chosen = this.#form
+    const snippet = this.#snippetOf(chosen)
+    this.#busy = this.#copy.disabled = this.#save.disabled = true
+    this.#tell('copy.working')
     try {
-      const picture = await host.viewport.picture(posterSize)
-      const file = chosen.text ? await pictureFile(picture, chosen) : await offline(snippet, picture)
+      const picture = await this.#host.viewport.picture(posterSize)
+      const file = chosen.text ? await pictureFile(picture, chosen) : await this.#offline(snippet, picture)
       const name = baseName(snippet.state) + (chosen.text ? endingOf(file) : '.html')
       download(file, name)
-      const size = fileSize({ bytes: file.size, exact: true }, words)
-      status.textContent = words.say('copy.saved', { name, size })
+      const size = fileSize({ bytes: file.size, exact: true }, this.#words)
+      this.#status.textContent = this.#words.say('copy.saved', { name, size })
     } catch (error) {
-      fail(error)
+      this.#fail(error)
     }
-    busy = false
-    follow() // the terrain may be another one now, of which there is no copy
+    this.#busy = false
+    this.follow() // the terrain may be another one now, of which there is no copy
   }
 
-  async function offline({ site, state, alt }: Snippet, picture: Blob): Promise<Blob> {
+  async #offline({ site, state, alt }: Snippet, picture: Blob): Promise<Blob> {
     const poster = await dataAddress(await compressed(picture, 'image/jpeg'))
-    const { language } = words
+    const { language } = this.#words
     const attributes = attributesOf(state)
     const page = offlinePage(await embedPage(site), { language, alt, attributes, poster })
     return new Blob([page], { type: 'text/html' })
   }
 
-  function snippetOf({ picture }: Form): Snippet {
-    const state = host.linked
+  #snippetOf({ picture }: Form): Snippet {
+    const state = this.#host.linked
     const key = viewOf(state).dimensions === '2d' ? 'copy.alt.map' : 'copy.alt'
-    const family = words.say(`family.${state.generator.family}`)
+    const family = this.#words.say(`family.${state.generator.family}`)
     return {
       state,
       site: new URL('.', location.href).href,
-      alt: words.say(key, { family, seed: String(state.values.seed) }),
-      frame: frame.chosen(),
+      alt: this.#words.say(key, { family, seed: String(state.values.seed) }),
+      frame: this.#frame.chosen(),
       picture: baseName(state) + (picture === 'image/png' ? '.png' : '.webp'),
     }
   }
 
-  function tell(key: KeyOf<'copy'> | ''): void {
-    status.classList.remove('failed')
-    status.textContent = key && words.say(key)
+  #tell(key: KeyOf<'copy'> | ''): void {
+    this.#status.classList.remove('failed')
+    this.#status.textContent = key && this.#words.say(key)
   }
 
-  function fail(error: unknown): void {
+  #fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error)
-    status.classList.add('failed')
-    status.textContent = words.say('copy.failed', { message })
+    this.#status.classList.add('failed')
+    this.#status.textContent = this.#words.say('copy.failed', { message })
   }
 }
 
