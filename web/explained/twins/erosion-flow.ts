@@ -240,6 +240,106 @@ class CellHeap {
   }
 }
 
+// How a cell was reached, in six bits; and whether it is level ground from which the water runs down.
+const start = 0x3f
+const runsDown = 0x40
+const reached = 0x80
+
+/** The directions from a cell that stay on the map. */
+class Directions {
+  readonly list = new Uint8Array(8)
+  readonly #lattice: Lattice
+
+  constructor(lattice: Lattice) {
+    this.#lattice = lattice
+  }
+
+  /** Fills the list; how many there are. */
+  from(cell: number): number {
+    const { side } = this.#lattice
+    const x = cell % side
+    const y = (cell - x) / side
+    let count = 0
+    for (let d = 0; d < 8; d++) {
+      const direction = stepFrom(this.#lattice, x, y, d)
+      if (direction !== pit) this.list[count++] = direction
+    }
+    return count
+  }
+}
+
+/** The square of the distance of two cells, over the seam where the map has one. */
+function distance({ side, wrap }: Lattice, a: number, b: number): number {
+  const along = (from: number, to: number) => {
+    const apart = Math.abs(from - to)
+    return wrap ? Math.min(apart, side - apart) : apart
+  }
+  const x = along(a % side, b % side)
+  const y = along(Math.floor(a / side), Math.floor(b / side))
+  return x * x + y * y
+}
+
+/** Leads the water of level ground to the nearest cell of the same height from which it runs down or leaves. */
+function crossPlains(
+  lattice: Lattice,
+  z: Float32Array,
+  { step, marks }: Flow,
+  queue: Uint32Array,
+  nearest: Uint32Array,
+): void {
+  const cells = lattice.side ** 2
+  const offsets = stepOffsets(lattice)
+  const directions = new Directions(lattice)
+  const { list } = directions
+  const isPlain = (cell: number) => step[cell] === pit && z[cell] !== 0
+
+  // Of equal directions the first counts, from a direction on that is the cell's own, so that none is preferred.
+  const chooseDirection = (cell: number) => {
+    const first = mix(cell) & 7
+    const count = directions.from(cell)
+    let shortest = Infinity
+    for (let i = 0; i < count; i++) {
+      const direction = list[(first + i) % count]!
+      const to = cell + offsets[direction]!
+      if (z[to] !== z[cell] || !(marks[to]! & runsDown)) continue
+      const far = distance(lattice, cell, nearest[to]!)
+      if (far >= shortest) continue
+      shortest = far
+      step[cell] = direction
+      nearest[cell] = nearest[to]!
+    }
+  }
+
+  let count = 0
+  for (let cell = 0; cell < cells; cell++) {
+    if (!isPlain(cell)) continue
+    const many = directions.from(cell)
+    for (let i = 0; i < many; i++) {
+      const to = cell + offsets[list[i]!]!
+      if (z[to] !== z[cell] || step[to] === pit || marks[to] !== 0) continue
+      marks[to] = runsDown
+      nearest[to] = to
+      queue[count++] = to
+    }
+  }
+  for (let ring = 0; ring < count;) {
+    const nextRing = count
+    for (let at = ring; at < nextRing; at++) {
+      const from = queue[at]!
+      const many = directions.from(from)
+      for (let i = 0; i < many; i++) {
+        const to = from + offsets[list[i]!]!
+        if (z[to] !== z[from] || !isPlain(to) || marks[to] !== 0) continue
+        marks[to] = reached
+        queue[count++] = to
+      }
+    }
+    for (let at = nextRing; at < count; at++) chooseDirection(queue[at]!)
+    for (let at = nextRing; at < count; at++) marks[queue[at]!] = runsDown
+    ring = nextRing
+  }
+}
+
 /** Opens the border and drains the pits, each to the first cell lower than itself. */
 function drainPits(
   lattice: Lattice,
@@ -248,97 +348,22 @@ function drainPits(
   touched: Uint32Array,
   held: boolean | undefined = false,
 ): void {
-  const { side, wrap } = lattice
   const { step, marks } = flow
-  const cells = side * side
+  const cells = lattice.side ** 2
   const offsets = stepOffsets(lattice)
-  // How a cell was reached, in six bits; and whether it is level ground from which the water runs down.
-  const start = 0x3f
-  const runsDown = 0x40
-  const reached = 0x80
-  marks.fill(0, 0, cells)
-  const directions = new Uint8Array(8)
-  const directionsFrom = (cell: number): number => {
-    const x = cell % side
-    const y = (cell - x) / side
-    let count = 0
-    for (let d = 0; d < 8; d++) {
-      const direction = stepFrom(lattice, x, y, d)
-      if (direction !== pit) directions[count++] = direction
-    }
-    return count
-  }
+  const directions = new Directions(lattice)
+  const { list } = directions
   const isLower = (a: number, b: number) => z[a]! < z[b]! || (z[a]! === z[b]! && a < b)
-
-  const distance = (a: number, b: number): number => {
-    const along = (from: number, to: number) => {
-      const apart = Math.abs(from - to)
-      return wrap ? Math.min(apart, side - apart) : apart
-    }
-    const x = along(a % side, b % side)
-    const y = along(Math.floor(a / side), Math.floor(b / side))
-    return x * x + y * y
-  }
-  const isPlain = (cell: number) => step[cell] === pit && z[cell] !== 0
-
-  // Of equal directions the first counts, from a direction on that is the cell's own, so that none is preferred.
-  const chooseDirection = (cell: number, nearest: Uint32Array) => {
-    const first = mix(cell) & 7
-    const count = directionsFrom(cell)
-    let shortest = Infinity
-    for (let i = 0; i < count; i++) {
-      const direction = directions[(first + i) % count]!
-      const to = cell + offsets[direction]!
-      if (z[to] !== z[cell] || !(marks[to]! & runsDown)) continue
-      const far = distance(cell, nearest[to]!)
-      if (far >= shortest) continue
-      shortest = far
-      step[cell] = direction
-      nearest[cell] = nearest[to]!
-    }
-  }
-
-  // Leads the water of level ground to the nearest cell of the same height from which it runs down or leaves.
-  const crossPlains = (queue: Uint32Array, nearest: Uint32Array) => {
-    let count = 0
-    for (let cell = 0; cell < cells; cell++) {
-      if (!isPlain(cell)) continue
-      const many = directionsFrom(cell)
-      for (let i = 0; i < many; i++) {
-        const to = cell + offsets[directions[i]!]!
-        if (z[to] !== z[cell] || step[to] === pit || marks[to] !== 0) continue
-        marks[to] = runsDown
-        nearest[to] = to
-        queue[count++] = to
-      }
-    }
-    for (let ring = 0; ring < count;) {
-      const nextRing = count
-      for (let at = ring; at < nextRing; at++) {
-        const from = queue[at]!
-        const many = directionsFrom(from)
-        for (let i = 0; i < many; i++) {
-          const to = from + offsets[directions[i]!]!
-          if (z[to] !== z[from] || !isPlain(to) || marks[to] !== 0) continue
-          marks[to] = reached
-          queue[count++] = to
-        }
-      }
-      for (let at = nextRing; at < count; at++) chooseDirection(queue[at]!, nearest)
-      for (let at = nextRing; at < count; at++) marks[queue[at]!] = runsDown
-      ring = nextRing
-    }
-  }
 
   const levelStep = (cell: number): number => {
     let found = pit
     let lowest = cell
-    const count = directionsFrom(cell)
+    const count = directions.from(cell)
     for (let i = 0; i < count; i++) {
-      const to = cell + offsets[directions[i]!]!
+      const to = cell + offsets[list[i]!]!
       if (z[to]! === z[cell]! && to < lowest) {
         lowest = to
-        found = directions[i]!
+        found = list[i]!
       }
     }
     return found
@@ -358,18 +383,18 @@ function drainPits(
         end = cell
         break
       }
-      const many = directionsFrom(cell)
+      const many = directions.from(cell)
       for (let i = 0; i < many && end === from; i++) {
-        const to = cell + offsets[directions[i]!]!
+        const to = cell + offsets[list[i]!]!
         if (!isLower(to, from) && !(z[to] === z[from] && marks[to]! & runsDown)) continue
         end = to
-        marks[to] = marks[to]! | ((directions[i]! ^ 4) + 1)
+        marks[to] = marks[to]! | ((list[i]! ^ 4) + 1)
         touched[count++] = to
       }
       for (let i = 0; i < many && end === from; i++) {
-        const to = cell + offsets[directions[i]!]!
+        const to = cell + offsets[list[i]!]!
         if ((marks[to]! & start) !== 0) continue
-        marks[to] = marks[to]! | ((directions[i]! ^ 4) + 1)
+        marks[to] = marks[to]! | ((list[i]! ^ 4) + 1)
         touched[count++] = to
         front.push(to)
       }
@@ -385,8 +410,9 @@ function drainPits(
     for (; count > 0; count--) marks[touched[count - 1]!] = marks[touched[count - 1]!]! & runsDown
   }
 
-  let hasOutlet = !wrap && openBorder(lattice, step, held)
-  crossPlains(flow.order, touched)
+  marks.fill(0, 0, cells)
+  let hasOutlet = !lattice.wrap && openBorder(lattice, step, held)
+  crossPlains(lattice, z, flow, flow.order, touched)
   const pits = new CellHeap(flow.area, z, true)
   for (let cell = 0; cell < cells; cell++) {
     if (step[cell] !== pit) continue
