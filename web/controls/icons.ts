@@ -5,6 +5,7 @@ import type { ViewId } from '../state/look.js'
 const icons = {
   undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
   redo: 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3',
+  draw: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   picture: 'M3 8h4l2-3h6l2 3h4v11H3zM12 10a3.5 3.5 0 1 0 0 7 3.5 3.5 0 1 0 0-7',
   fullscreen: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   hide: 'M3 4h18v16H3zM15 4v16M7 9l3 3-3 3',

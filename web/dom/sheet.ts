@@ -13,8 +13,8 @@ export const sheet = (text: string) => (): CSSStyleSheet => {
   return fresh
 }
 
-/** Adds a sheet from text to a shadow root, once. */
-export function adopt(root: ShadowRoot, text: string): void {
+/** Adds a sheet from text to a shadow root or a page, once. */
+export function adopt(root: DocumentOrShadowRoot, text: string): void {
   const added = sheet(text)()
   if (!root.adoptedStyleSheets.includes(added)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, added]
 }

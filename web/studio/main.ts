@@ -45,13 +45,18 @@ fillBar(hasPages ? 'studio' : undefined, words, kept, (language) =>
 // On wide screens the bar and the panel lie over the picture.
 function insets(): Insets {
   if (!wide.matches) return { ...noInsets, corner: legendCorner() }
-  const [bar, panel, start] = [byId('shell'), byId('panel'), byId('start')]
+  const [bar, panel] = [byId('shell'), byId('panel')]
   return {
     top: bar.getBoundingClientRect().bottom,
     right: panel.hidden ? 0 : innerWidth - panel.getBoundingClientRect().left,
-    bottom: start.hidden ? 0 : innerHeight - start.getBoundingClientRect().top,
+    bottom: coveredBelow(byId('start')) || coveredBelow(document.querySelector<HTMLElement>('.drawing')),
     corner: legendCorner(),
   }
+}
+
+const coveredBelow = (box: HTMLElement | null): number => {
+  const { top = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
+  return height > 0 ? innerHeight - top : 0
 }
 
 // The legend of the map is in the lower left corner.

@@ -87,6 +87,7 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
     })
     canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
       const isClick = from && Math.hypot(clientX - from[0], clientY - from[1]) <= slip
+      from = undefined // the pen takes presses for itself, but not their ends
       if (isClick && viewport.shown?.terrain.field.water) void follow(clientX, clientY)
     })
   }

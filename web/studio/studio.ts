@@ -113,7 +113,7 @@ export class Studio implements StudioHost {
     this.state = state
     this.#history = new UndoHistory(state)
     this.notes.aboutLink(notes)
-    addTools(this)
+    const followTools = addTools(this)
     this.#panel = new Panel(this)
     openSections(state, kind === 'link')
     const followDarkness = () => (this.viewport.space.dark = isDark())
@@ -124,6 +124,7 @@ export class Studio implements StudioHost {
     this.#tellScale = connectScale(words, this.viewport)
     const exchange = connectExchange(this)
     this.#followers = [exchange.follow, ...[connectCopy, connectShare].map((connect) => connect(this))]
+    this.#followers.push(followTools)
     this.#followers.push(connectHint(this))
     if (kind === 'first sight') this.#followers.push(connectWelcome(this))
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh?.()))

@@ -1,9 +1,10 @@
 import { byId } from '../dom/elements.js'
+import type { TerrainState } from '../state/state.js'
 import type { StudioHost } from './host.js'
 import { icon, iconButton } from '../controls/icons.js'
 
-/** The row of buttons at the head of the panel. */
-export function addTools(host: StudioHost): void {
+/** The row of buttons at the head of the panel. Returns a function to be called with each state. */
+export function addTools(host: StudioHost): (state: TerrainState) => void {
   const { words } = host
   const tools = byId('tools')
   tools.setAttribute('aria-label', words.say('tools'))
@@ -20,7 +21,12 @@ export function addTools(host: StudioHost): void {
       .then((script) => script?.savePicture(host))
     void host.viewport.settling.during(saved).catch((error: Error) => host.notes.aboutFailure(error.message))
   })
-  tools.append(step('undo'), step('redo'), picture)
+  const draw = iconButton('draw', words.say('draw'), () => {
+    const opened = host.notes.fetched(() => import('./drawing.js')).then((script) => script?.draw(host, draw))
+    void host.viewport.settling.during(opened)
+  })
+  draw.ariaPressed = 'false'
+  tools.append(step('undo'), step('redo'), draw, picture)
   if (document.fullscreenEnabled)
     tools.append(iconButton('fullscreen', words.say('fullscreen'), () => void toggleFullScreen()))
 
@@ -37,6 +43,8 @@ export function addTools(host: StudioHost): void {
   show.setAttribute('aria-label', show.title)
   show.append(icon('show'))
   show.addEventListener('click', () => reveal(true))
+  // Planets and pieces of endless land have no strokes.
+  return ({ values, imported }) => (draw.disabled = !imported && values.strokes === undefined)
 }
 
 async function toggleFullScreen(): Promise<void> {

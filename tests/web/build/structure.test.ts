@@ -78,7 +78,7 @@ const seen: Record<string, string> = {
   endless: 'dom words package draw state files sky',
   explained: 'dom words package draw state files',
   'command-line': 'dom words package draw state files',
-  element: 'dom words package draw state files',
+  element: 'dom words package draw state files controls',
   controls: 'dom words package draw state',
   pages: 'dom words package draw state controls files element planet endless explained',
   studio: 'dom words package draw state controls files element pages planet endless explained',

@@ -191,8 +191,8 @@ export class MapView {
       // After the weather, wear and sediment say more about the ground.
       const ridges = field.water || isPlanet ? undefined : field.ridges
       this.#ridges = ridges && this.#projection.samplerOf(ridges)
-      if (before && (this.#projection.across !== before.across || this.#projection.down !== before.down))
-        this.frame()
+      // A larger or smaller map of the same form is seen as it was.
+      if (before && formOf(before) !== formOf(this.#projection)) this.frame()
     }
     this.#field = field
     this.#look = look
@@ -234,10 +234,25 @@ export class MapView {
 
   /** The point of the map under a place of the page, and its height; undefined outside the map. */
   pick(clientX: number, clientY: number): Place | undefined {
-    const window = this.#window(1)
+    const point = this.#pointAt(clientX, clientY, this.#window(1))
+    return point && this.#projection?.at(...point)
+  }
+
+  /** Finds places later on as they are now, whatever map there will be, and between its points, too. */
+  picker(): (clientX: number, clientY: number) => Place | undefined {
+    const [window, projection] = [this.#window(1), this.#projection]
+    return (clientX, clientY) => {
+      const point = this.#pointAt(clientX, clientY, window)
+      const found = point && projection?.at(...point)
+      return found && !found.isPlanet ? { ...found, x: point[0], y: point[1] } : found
+    }
+  }
+
+  // On the sheet.
+  #pointAt(clientX: number, clientY: number, window: MapWindow | undefined): [number, number] | undefined {
     if (!window) return undefined
     const { x, y } = pointOn(this.#canvas, { clientX, clientY })
-    return this.#projection?.at(window.left + x / window.scale, window.top + y / window.scale)
+    return [window.left + x / window.scale, window.top + y / window.scale]
   }
 
   /** The position of a place of the map, in shares from its western and its northern border: shares of the canvas. */
@@ -558,3 +573,5 @@ function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): 
 export const draw = (canvas: HTMLCanvasElement, options: MapViewOptions): MapView =>
   new MapView(canvas, options)
 export type MakeMap = typeof draw
+
+const formOf = ({ across, down, turn }: MapProjection) => `${turn !== undefined} ${(across - 1) / (down - 1)}`

@@ -52,6 +52,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   readonly #backdrop = new Backdrop(this.shading)
   #field: TerrainArrays['field'] | undefined
   #isDraped = false
+  #isSteady = false
 
   constructor(make: MakeBlock<Options>, materials: (shading: Shading) => THREE.ShaderMaterial[]) {
     super(materials)
@@ -70,7 +71,9 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     const { width, floor } = block
     const plot = plotOf(block)
     this.group.scale.setScalar(1 / width)
-    this.group.position.set(-plot.east / width, -plot.north / width, -floor / width - this.heightRatio / 2)
+    const isSteady = this.#isSteady && this.group.visible
+    this.group.position.setX(-plot.east / width).setY(-plot.north / width)
+    if (!isSteady) this.#centre()
     this.group.visible = true
     this.#shadow.position.set(plot.east, plot.north, floor - width * 0.001)
     this.#shadow.scale.set(plot.width, plot.depth, width)
@@ -81,6 +84,17 @@ export class BlockView<Options> extends BodyView<Block, Options> {
 
   get heightRatio(): number {
     return this.body ? (this.#field!.max - this.body.floor) / this.body.width : 0.25
+  }
+
+  /** Whether the land stays at its height in space, however high it becomes; otherwise its middle does. */
+  set steady(on: boolean) {
+    this.#isSteady = on
+    if (!on) this.#centre()
+  }
+
+  #centre(): void {
+    if (!this.body) return
+    this.group.position.z = -this.body.floor / this.body.width - this.heightRatio / 2
   }
 
   set drape(picture: ImageBitmap | undefined) {
@@ -120,13 +134,23 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     }
   }
 
-  pick({ origin, direction }: THREE.Ray): Place | undefined {
+  pick(ray: THREE.Ray): Place | undefined {
+    return this.picker()?.(ray)
+  }
+
+  picker(onWater = false): ((ray: THREE.Ray) => Place | undefined) | undefined {
     if (!this.body) return undefined
     const { ground, width, floor } = this.body
+    const box = { width, floor, top: this.#field!.max }
+    const wet = this.shading.heights.value.y
+    const heightIn: Ground['heightIn'] = (...place) => Math.max(ground.heightIn(...place), wet)
+    const surface = onWater ? { ...ground, heightIn } : ground
     this.group.updateMatrixWorld()
-    const from = this.group.worldToLocal(origin.clone()).toArray()
-    const ray = { origin: from, direction: direction.toArray() }
-    return pick(ground, { width, floor, top: this.#field!.max }, ray)
+    const toMap = this.group.matrixWorld.clone().invert()
+    return ({ origin, direction }) => {
+      const from = origin.clone().applyMatrix4(toMap).toArray()
+      return pick(surface, box, { origin: from, direction: direction.toArray() })
+    }
   }
 
   render(renderer: THREE.WebGLRenderer, frame: Frame): void {

@@ -10,6 +10,7 @@ import type {
   PointerHost,
   SteeredCamera,
   TerrainArrays,
+  ViewCamera,
 } from './view-renderer.js'
 import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from '../camera/locate.js'
 import { pixelsOf } from '../context/context.js'
@@ -65,6 +66,7 @@ export class TerrainView implements RenderTarget {
   #bounds = usualBounds
   #dark = false
   #drape: ImageBitmap | undefined
+  #steady: { wasFramed: boolean; viewpoint: CameraState } | undefined
   /** Increases with every change of the picture. */
   #version = 0
   #lastFrame = 0
@@ -133,7 +135,8 @@ export class TerrainView implements RenderTarget {
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
     this.reframe()
-    if (wasWhole && this.isTurnable && !this.#steered && this.#orbit.showWhole()) this.#movedBack()
+    const isFree = this.isTurnable && !this.#steered && !this.#steady
+    if (wasWhole && isFree && this.#orbit.showWhole()) this.#movedBack()
     this.#changed()
     if (this.isEmpty) queueMicrotask(() => this.#shared.hurry(this)) // after the caller has finished
     this.isEmpty = false
@@ -182,12 +185,14 @@ export class TerrainView implements RenderTarget {
 
   /** The current viewpoint, even while it moves; undefined while it frames the terrain. */
   get camera(): CameraState | undefined {
+    if (this.#steady?.wasFramed && isAlike(this.viewpoint, this.#steady.viewpoint)) return undefined
     return this.#moved || this.#activeCamera.rotating
       ? this.#activeCamera.state
       : this.#wanted && bounded(this.#wanted, this.#activeCamera.bounds)
   }
 
-  set camera(state: CameraState | undefined) {
+  set camera(given: CameraState | undefined) {
+    const state = given ?? (this.#steady?.wasFramed ? this.#steady.viewpoint : undefined)
     this.#isAsked = state !== undefined && !isAlike(state, this.#activeCamera.placed)
     this.#wanted = state
     this.#activeCamera.state = state
@@ -200,6 +205,22 @@ export class TerrainView implements RenderTarget {
     return this.#activeCamera.placed
   }
 
+  /** Whether land and camera stay where they are while somebody draws on the land, however high it becomes. */
+  set steady(on: boolean) {
+    const { camera, viewpoint } = this
+    if (on) {
+      this.#steady = { wasFramed: camera === undefined, viewpoint }
+      this.camera = viewpoint
+    } else {
+      const isFramed = this.#steady?.wasFramed && camera === undefined
+      this.#steady = undefined
+      if (isFramed) this.camera = undefined
+    }
+    if (this.#drawing) this.#drawing.steady = on
+    this.#activeCamera.rotating = this.#rotates
+    this.reframe()
+  }
+
   /** Sets the viewpoint of a preset, far enough to show the whole terrain. The projection comes from the look. */
   set cameraPreset(id: CameraPresetId) {
     this.camera = id === 'framed' ? undefined : this.#activeCamera.preset(id)
@@ -207,12 +228,27 @@ export class TerrainView implements RenderTarget {
 
   /** The place on the terrain at a point of the browser's window. */
   pick(clientX: number, clientY: number): Place | undefined {
+    const ray = this.#rayAt(clientX, clientY, this.#activeCamera.camera)
+    return ray && this.#drawing?.pick?.(ray)
+  }
+
+  /** Finds places later on as they are now, whatever terrain or camera there will be; on water as on ground. */
+  picker(): (clientX: number, clientY: number) => Place | undefined {
+    const camera = this.#activeCamera.camera.clone()
+    const pick = this.#drawing?.picker?.(true)
+    return (clientX, clientY) => {
+      const ray = this.#rayAt(clientX, clientY, camera)
+      return ray && pick?.(ray)
+    }
+  }
+
+  #rayAt(clientX: number, clientY: number, camera: ViewCamera): THREE.Ray | undefined {
     const [x, y] = shareOn(this.canvas, { clientX, clientY })
     const at = new THREE.Vector2(x * 2 - 1, 1 - y * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new THREE.Raycaster()
-    caster.setFromCamera(at, this.#activeCamera.camera)
-    return this.#drawing?.pick?.(caster.ray)
+    caster.setFromCamera(at, camera)
+    return caster.ray
   }
 
   /** The position of a pin in the last frame; undefined before the first. */
@@ -355,7 +391,7 @@ export class TerrainView implements RenderTarget {
   }
 
   get #rotates(): boolean {
-    return this.#look.rotate && this.#bounds.speed !== 0
+    return this.#look.rotate && this.#bounds.speed !== 0 && !this.#steady
   }
 
   #begin(make: CreateView<never>): void {
@@ -365,6 +401,7 @@ export class TerrainView implements RenderTarget {
     this.#drawing = make()
     this.#drawing.look = this.#look
     this.#drawing.dark = this.#dark
+    this.#drawing.steady = this.#steady !== undefined
     if (this.#drape) this.#drawing.drape = this.#drape
     this.#steer()
   }

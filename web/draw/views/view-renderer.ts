@@ -129,6 +129,10 @@ export interface ViewRenderer<Options = unknown> {
   readonly site?: Site | undefined
   /** The first place of the terrain along a ray of the scene. */
   pick?(ray: THREE.Ray): Place | undefined
+  /** Does the same later on, on the ground and at the place of now; or on the surface of the water, where there is some. */
+  picker?(onWater?: boolean): ((ray: THREE.Ray) => Place | undefined) | undefined
+  /** Whether the ground stays where it is while it rises or sinks. */
+  steady?: boolean
   dispose(): void
 }
 

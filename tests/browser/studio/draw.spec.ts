@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expect, expectErrors, press, type StudioPage, test } from '../support/studio-page.js'
+
+const query = '?generator=diamond-square&exponent=6&seed=161&view=map&lang=en'
+/** Where a place of the map in shares of its sides is in the window. */
+async function placeOf(page: Page, x: number, y: number): Promise<[number, number]> {
+  const line = await page.locator('#stage .strokes .line').boundingBox()
+  // The stroke of these tests reaches from 30 to 70 % of the side, at half its height.
+  const side = line!.width / 0.4
+  return [line!.x + (x - 0.3) * side, line!.y + line!.height / 2 + (y - 0.5) * side]
+}
+
+const strokesOf = (studio: StudioPage) =>
+  (studio.query.get('strokes') ?? '').split(';').map((text) => {
+    const [head, tail] = text.split(':') as [string, string]
+    const [kind, width, height] = head.split(' ')
+    const points = tail.split(',').map((point) => point.split(' ').map(Number))
+    return { kind, width: Number(width), height: Number(height), points }
+  })
+
+test('a line drawn on the map raises a ridge; undo takes it back, and the link keeps it', async ({
+  studio,
+  page,
+}) => {
+  const before = await studio.hashOf(query)
+  await page.locator('#draw').click()
+  await expect(page.locator('#stage .drawing')).toBeVisible()
+  await expect(page.locator('#stage .drawing .examples button')).toHaveCount(3)
+  const box = (await page.locator('#map-canvas').boundingBox())!
+  const [x, y] = [box.x + box.width * 0.65, box.y + box.height * 0.5]
+  const drawn = await studio.hashAfter(async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y - 30, { steps: 5 })
+    await page.mouse.move(x + 70, y, { steps: 5 })
+    await page.mouse.up()
+  })
+  expect(drawn).not.toBe(before)
+  const [ridge] = strokesOf(studio)
+  expect(ridge).toMatchObject({ kind: 'ridge', width: 16, height: 0.6 })
+  expect(ridge!.points.length).toBeGreaterThan(2)
+  expect(studio.query.get('exponent')).toBe('6')
+  await expect(page.locator('#stage .drawing .examples')).toBeHidden()
+  expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(before)
+  expect(await studio.hashAfter(() => page.locator('#redo').click())).toBe(drawn)
+  const link = studio.query.toString()
+  expect(await studio.hashOf(`?${link}`)).toBe(drawn)
+})
+
+test('a stroke is chosen, changed, moved and deleted', async ({ studio, page }) => {
+  await studio.open(`${query}&strokes=ridge+10+.5:30+50,50+50,70+50`)
+  await page.locator('#draw').click()
+  const line = page.locator('#stage .strokes .line')
+  await expect(line).toHaveCount(1)
+  const place = await placeOf(page, 0.5, 0.5)
+  await page.mouse.click(...place)
+  await expect(page.locator('#stage .strokes .handle')).toHaveCount(3)
+  await studio.after(() => page.locator('#stage .drawing input[value=valley]').check())
+  expect(strokesOf(studio)[0]!.kind).toBe('valley')
+  await studio.after(async () => {
+    await page.mouse.move(...place)
+    await page.mouse.down()
+    await page.mouse.move(place[0], place[1] + 30, { steps: 4 })
+    await page.mouse.up()
+  })
+  // The point under the pointer has moved, and the others have not.
+  const [first, second, third] = strokesOf(studio)[0]!.points
+  expect([first![1], third![1]]).toEqual([50, 50])
+  expect(second![1]).toBeGreaterThan(52)
+  await studio.after(() => press(page, 'Delete'))
+  expect(studio.query.has('strokes')).toBe(false)
+})
+
+test('arrows and Enter draw, Escape takes back and then leaves', async ({ studio, page }) => {
+  await studio.open(query)
+  await page.locator('#draw').click()
+  await page.locator('#map-canvas').focus()
+  await press(page, 'ArrowRight', 'Enter', 'Shift+ArrowDown', 'Enter')
+  await press(page, 'Escape')
+  await expect(page.locator('#stage .drawing')).toBeVisible()
+  await press(page, 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown')
+  await studio.after(() => press(page, 'Enter', 'Enter'))
+  expect(strokesOf(studio)[0]!.points).toHaveLength(2)
+  await press(page, 'Escape')
+  await expect(page.locator('#stage .drawing')).toHaveCount(0)
+  await expect(page.locator('#draw')).toBeFocused()
+})
+
+test('the example of an island has a coast, and a planet is not drawn on', async ({ studio, page }) => {
+  await studio.open(query)
+  await page.locator('#draw').click()
+  await studio.after(() => page.getByRole('button', { name: 'an island' }).click())
+  expect(strokesOf(studio).map(({ kind }) => kind)).toContain('coast')
+  await studio.visit('?generator=planet&exponent=4&lang=en')
+  await expect(page.locator('#draw')).toBeDisabled()
+})
+
+test('the tool loads at its first click, and says when it cannot', async ({ studio, page }) => {
+  expectErrors(/drawing-|ERR_FAILED|preload/)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.route(/\/drawing-[^/]*\.js$/, (route) => route.abort())
+  await studio.open(query)
+  expect(asked.filter((url) => /\/drawing-[^/]*\.js$/.test(url))).toEqual([])
+  await page.locator('#draw').click()
+  await expect(page.locator('#notes')).not.toBeEmpty()
+})
