@@ -4,6 +4,7 @@ import { encode } from 'orogen/files'
 import * as inline from 'orogen/inline'
 import { published, randomStream } from 'orogen/published'
 import { findGenerator, type Parameter, parametersOf, schema } from 'orogen/schema'
+import { elevationTile } from 'orogen/tiles'
 import { type Terrain, TerrainClient } from 'orogen/worker'
 
 const orogen = await loadOrogen({ wasm: new Uint8Array(8) })
@@ -16,7 +17,11 @@ const client = new TerrainClient({ wasm: new URL('https://your.host/orogen.wasm'
 const terrain: Terrain = await client.request({ parameters: {}, mesh: { kind: 'voxels', cube: 1 } })
 const again: Heightfield = (await inline.loadOrogen()).generate(request)
 const printed: Uint8Array = await encode(field, 'stl', { width: 120 })
+const tile: Uint8Array = await elevationTile({ z: 3, x: 4, y: 2 }, { seed: 7, roughness: 0.2 })
+const metres: Float32Array = await elevationTile({ z: 3, x: 4, y: 2 }, { encoding: 'float32' })
 export const all = [
+  tile,
+  metres,
   printed,
   field,
   sum,

@@ -74,6 +74,7 @@ const seen: Record<string, string> = {
   state: 'dom words package draw',
   files: 'dom words package draw state',
   sky: 'draw',
+  tiles: 'package',
   planet: 'dom words package draw state files sky',
   endless: 'dom words package draw state files sky',
   explained: 'dom words package draw state files',

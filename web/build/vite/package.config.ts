@@ -35,6 +35,7 @@ const environments = {
   three: entries({ three: 'web/draw/geometry/index.ts' }, { external: ['three'], codeSplitting: false }),
   heightmap: entries({ heightmap: 'web/files/read/index.ts' }),
   files: entries({ files: 'web/files/encode.ts' }),
+  tiles: entries({ tiles: 'web/tiles/index.ts' }),
   steps: entries({ steps: 'web/explained/steps/index.ts' }),
   artefacts: entries({ artefacts: 'web/explained/artefacts/index.ts' }),
   race: entries({ race: 'web/explained/race/element/index.ts' }),

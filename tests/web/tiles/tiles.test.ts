@@ -1,0 +1,124 @@
+import { decode } from 'fast-png'
+import { describe, expect, test } from 'vitest'
+import { baseSpacing, type LandGenerator } from '../../../web/package/land.js'
+import { addOrogenProtocol, elevationTile, type TilePlace } from '../../../web/tiles/index.js'
+import { windowOf } from '../../../web/tiles/tile.js'
+import { orogen } from '../support/terrain.js'
+
+const generators: LandGenerator[] = ['diamond-square', 'perlin-noise']
+const tiles: TilePlace[] = [
+  { z: 3, x: 4, y: 3 },
+  { z: 5, x: 17, y: 11 },
+  { z: 14, x: 9000, y: 6001 },
+]
+const small = { size: 64, seed: 7 } as const
+
+/** What Terrarium's bytes say, in metres. */
+function heightsOf(png: Uint8Array): { side: number; heights: number[] } {
+  const { data, width, height, channels } = decode(png)
+  expect([height, channels]).toEqual([width, 3])
+  const heights = Array.from(
+    { length: width * height },
+    (_, i) => data[3 * i]! * 256 + data[3 * i + 1]! + data[3 * i + 2]! / 256 - 32768,
+  )
+  return { side: width, heights }
+}
+
+test('the whole world is a tile, too', async () => {
+  const heights = await elevationTile({ z: 0, x: 0, y: 0 }, { ...small, encoding: 'float32' })
+  const finer = await elevationTile({ z: 1, x: 0, y: 0 }, { ...small, encoding: 'float32' })
+  expect([heights[0], heights[65]]).toEqual([finer[0], finer[2 * 64 + 2]])
+})
+
+describe.each(generators)('tiles of %s', (generator) => {
+  test.each(tiles)('$z/$x/$y is a piece of window()', async (tile) => {
+    const tileHeights = await elevationTile(tile, { ...small, generator, encoding: 'float32' })
+    const asked = { size: 64, border: false, rivers: false, values: { seed: 7 }, generator }
+    const { parameters, step } = windowOf(tile, asked)
+    // A tile of 512 points shows the level of its zoom, and one of 64 that of three zooms before.
+    const level = Math.max(tile.z - 3, generator === 'diamond-square' ? 0 : 3)
+    expect(parameters).toMatchObject({ level, x: step * 64 * (tile.x - 2 ** tile.z / 2) })
+    const { heights, width, spacing } = orogen.window(parameters)
+    const metres = baseSpacing / (spacing * 2 ** level)
+    const wanted = Float32Array.from({ length: 64 * 64 }, (_, i) => {
+      return heights[(Math.floor(i / 64) * width + (i % 64)) * step]! * metres
+    })
+    expect(tileHeights).toEqual(wanted)
+    const png = heightsOf(await elevationTile(tile, { ...small, generator }))
+    expect(png.side).toBe(64)
+    expect(png.heights).toEqual(Array.from(wanted, (height) => Math.round(height * 256) / 256))
+  })
+
+  test('share their borders, and each zoom is every second point of the next', async () => {
+    const heightsAt = (z: number, x: number, y: number) =>
+      elevationTile({ z, x, y }, { ...small, generator, border: true, encoding: 'float32' })
+    const [here, east, south, finer] = await Promise.all([
+      heightsAt(9, 260, 251),
+      heightsAt(9, 261, 251),
+      heightsAt(9, 260, 252),
+      heightsAt(10, 520, 502),
+    ])
+    for (let i = 0; i < 65; i++) {
+      expect(here[i * 65 + 64]).toBe(east[i * 65])
+      expect(here[64 * 65 + i]).toBe(south[i])
+    }
+    for (let y = 0; y < 32; y++)
+      for (let x = 0; x < 32; x++) expect(here[y * 65 + x]).toBe(finer[2 * y * 65 + 2 * x])
+  })
+})
+
+test('rivers are carved', async () => {
+  const tile = { z: 10, x: 517, y: 505 }
+  const ask = (rivers: boolean) => elevationTile(tile, { ...small, rivers, encoding: 'float32' })
+  const [dry, wet] = await Promise.all([ask(false), ask(true)])
+  expect(wet).not.toEqual(dry)
+})
+
+test('tiles of a planet share their borders, and meet at 180°', async () => {
+  const ask = (z: number, x: number, y: number) =>
+    elevationTile(
+      { z, x, y },
+      { ...small, generator: 'planet', exponent: 5, border: true, encoding: 'float32' },
+    )
+  const [west, east, last, first] = await Promise.all([
+    ask(2, 1, 1),
+    ask(2, 2, 1),
+    ask(2, 3, 1),
+    ask(2, 0, 1),
+  ])
+  for (let i = 0; i < 65; i++) {
+    expect(west[i * 65 + 64]).toBe(east[i * 65])
+    expect(last[i * 65 + 64]).toBeCloseTo(first[i * 65]!, 1)
+  }
+  expect(Math.max(...west, ...east, ...last, ...first)).toBeGreaterThan(500)
+})
+
+test.each([
+  [{ z: 3, x: 8, y: 0 }, {}, 'x must be a whole number between 0 and 7, got 8'],
+  [{ z: 22, x: 0, y: 0 }, {}, 'z must be a whole number between 0 and 21, got 22'],
+  [{ z: 0, x: 0, y: 0 }, { size: 100 }, 'size must be a power of two between 16 and 512, got 100'],
+  [{ z: 0, x: 0, y: 0 }, { generator: 'imai' }, 'generator must be diamond-square, perlin-noise or planet'],
+  [{ z: 0, x: 0, y: 0 }, { roughnes: 1 }, 'roughnes'],
+])('refuses %o with %o', async (tile, options, sentence) => {
+  await expect(elevationTile(tile, options as Record<string, never>)).rejects.toThrow(sentence)
+})
+
+test('MapLibre’s protocol gives the tile of an address, and cancels it', async () => {
+  type Load = (request: { url: string }, abort: AbortController) => Promise<{ data: ArrayBuffer }>
+  const protocols = new Map<string, Load>()
+  const maplibre = { addProtocol: (name: string, load: Load) => void protocols.set(name, load) }
+  expect(addOrogenProtocol(maplibre, 'land', { ...small })).toEqual({
+    type: 'raster-dem',
+    tiles: ['land://{z}/{x}/{y}'],
+    encoding: 'terrarium',
+    tileSize: 64,
+    maxzoom: 24,
+  })
+  const load = protocols.get('land')!
+  const { data } = await load({ url: 'land://5/17/11' }, new AbortController())
+  expect(new Uint8Array(data)).toEqual(await elevationTile(tiles[1]!, small))
+  const ended = new AbortController()
+  ended.abort()
+  await expect(load({ url: 'land://6/1/1' }, ended)).rejects.toMatchObject({ name: 'AbortError' })
+  expect(() => addOrogenProtocol(maplibre, 'Land://')).toThrow('name must be small letters')
+})

@@ -1,0 +1,47 @@
+import { pngChunk, pngSignature } from '../package/png-chunks.js'
+import { piped } from '../package/zlib-stream.js'
+
+/** What Terrarium adds to a height, so that its numbers are not below 0. */
+const offset = 32_768
+const steps = 256
+
+/** Heights in metres as a PNG of Terrarium: red × 256 + green + blue / 256 − 32768; heights are rounded to 1/256 m. */
+export async function terrarium(heights: Float32Array, side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const width = 3 * side
+  const pixels = new Uint8Array(width * side)
+  const most = 2 * offset * steps - 1
+  for (let i = 0; i < heights.length; i++) {
+    const code = Math.min(Math.max(Math.round((heights[i]! + offset) * steps), 0), most)
+    pixels[3 * i] = code >> 16
+    pixels[3 * i + 1] = code >> 8
+    pixels[3 * i + 2] = code
+  }
+  // Filter 2 of PNG: each byte is the difference from the one above it.
+  const rows = new Uint8Array((width + 1) * side)
+  for (let y = 0, at = 0; y < side; y++) {
+    rows[at++] = 2
+    for (let i = y * width; i < (y + 1) * width; i++)
+      rows[at++] = pixels[i]! - (y > 0 ? pixels[i - width]! : 0)
+  }
+  const packed: Uint8Array<ArrayBuffer>[] = []
+  for await (const piece of piped([rows], new CompressionStream('deflate'))) packed.push(piece)
+  const head = new DataView(new ArrayBuffer(13))
+  head.setUint32(0, side)
+  head.setUint32(4, side)
+  const [bits, colours] = [8, 2]
+  head.setUint8(8, bits)
+  head.setUint8(9, colours)
+  const chunks = [
+    pngSignature,
+    pngChunk('IHDR', new Uint8Array(head.buffer)),
+    ...packed.map((piece) => pngChunk('IDAT', piece)),
+    pngChunk('IEND', new Uint8Array()),
+  ]
+  const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    file.set(chunk, at)
+    at += chunk.length
+  }
+  return file
+}

@@ -1,0 +1,164 @@
+// Tiles of Web Mercator, cut out of an endless land or a planet.
+import { abortSignal, anything, flag, kind, oneOf, optionsOf, whole } from '../package/options.js'
+import {
+  baseSpacing,
+  type LandGenerator,
+  landGenerators,
+  type LandParameters,
+  landRows,
+} from '../package/land.js'
+import type { GenerateParameters } from '../package/parameter-types.js'
+import type { Values } from '../package/schema.js'
+import type { WindowParameters } from '../package/window.js'
+import { borrowClient, type ClientRef } from '../package/worker/clients.js'
+import { planetTile } from './planet-tile.js'
+import { terrarium } from './terrarium.js'
+import type { TileEncoding, TileOptions, TilePlace } from './types.js'
+
+type AskedTile = Required<Pick<TileOptions, 'generator' | 'size' | 'border' | 'rivers' | 'encoding'>> &
+  Pick<TileOptions, 'signal' | 'wasm'> & { values: Values }
+
+/** A tile as bytes of a PNG, or as heights. */
+export type TileContent<Encoding extends TileEncoding> = Encoding extends 'float32'
+  ? Float32Array<ArrayBuffer>
+  : Uint8Array<ArrayBuffer>
+
+/** The finest level of land: at finer ones a height's 24 bits are too few for smooth ground. */
+const finestLevel = 21
+/** The coarsest level with rivers: coarser ones would need dozens of basins. */
+const firstRivers = 5
+/** A zoom of tiles with so many points has the level of the same number. */
+const pointsOfLevel = 512
+const finestZoom = 25
+
+const isPowerOfTwo = (value: number) => Number.isInteger(Math.log2(value))
+
+const kinds = {
+  generator: oneOf(...Object.keys(landGenerators), 'planet'),
+  rivers: flag,
+  size: kind(
+    (value) => isPowerOfTwo(value as number) && (value as number) >= 16 && (value as number) <= 512,
+    'a power of two between 16 and 512',
+  ),
+  border: flag,
+  encoding: oneOf('terrarium', 'float32'),
+  signal: abortSignal,
+  wasm: anything,
+}
+
+function askedOf({
+  generator,
+  rivers,
+  size,
+  border,
+  encoding,
+  signal,
+  wasm,
+  ...values
+}: TileOptions): AskedTile {
+  const given = { generator, rivers, size, border, encoding, signal, wasm }
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return {
+    generator: 'diamond-square',
+    rivers: false,
+    size: pointsOfLevel,
+    border: false,
+    encoding: 'terrarium',
+    ...(optionsOf(own, kinds) as Partial<AskedTile>),
+    values: values as Values,
+  }
+}
+
+/**
+ * Makes a tile of elevation for maps in Web Mercator, in a worker where there is one. Point (0, 0) of every level of the endless
+ * land lies where longitude and latitude are 0. A tile with 512 points a side shows the level of its zoom, so that a point of
+ * zoom 16 is one metre at 33° of latitude; one with 256 the level before, and so on. Tiles are pieces of `window()`: they share
+ * their borders bit for bit, and each zoom is every second point of the next. Where a map begins again, at 180°, the land ends.
+ *
+ * @param tile its zoom, 0 to 21 with 512 points a side, and its column and row
+ * @returns the bytes of a PNG, or with `encoding: 'float32'` the heights in metres
+ * @throws RangeError for a tile that there is not, or an option out of range
+ * @throws OrogenError if the module cannot be loaded
+ * @throws DOMException named AbortError if it was cancelled
+ */
+export async function elevationTile<Encoding extends TileEncoding = 'terrarium'>(
+  tile: TilePlace,
+  options: TileOptions & { encoding?: Encoding } = {},
+): Promise<TileContent<Encoding>> {
+  const asked = askedOf(options)
+  checkTile(tile, asked.size)
+  const lease = borrowClient(asked.wasm)
+  try {
+    const heights = await (asked.generator === 'planet' ? planetOf : landOf)(lease, tile, asked)
+    const side = asked.size + (asked.border ? 1 : 0)
+    return (asked.encoding === 'float32' ? heights : await terrarium(heights, side)) as TileContent<Encoding>
+  } finally {
+    lease.end()
+  }
+}
+
+/** The finest zoom of tiles with so many points a side. */
+export const maxZoom = (size: number): number =>
+  Math.min(finestLevel + Math.log2(pointsOfLevel / size), finestZoom)
+
+function checkTile({ z, x, y }: TilePlace, size: number): void {
+  whole(0, maxZoom(size))('z', z)
+  whole(0, 2 ** z - 1)('x', x)
+  whole(0, 2 ** z - 1)('y', y)
+}
+
+/** The parameters of a window, and at which of its points the tile is: every `step`-th. */
+export function windowOf(
+  { z, x, y }: TilePlace,
+  {
+    generator,
+    size,
+    border,
+    rivers,
+    values,
+  }: Pick<AskedTile, 'size' | 'border' | 'rivers' | 'values'> & {
+    generator: LandGenerator
+  },
+): { parameters: WindowParameters; step: number } {
+  const levelOfTile = z + Math.log2(size / pointsOfLevel)
+  const level = Math.max(levelOfTile, landGenerators[generator].coarsestLevel)
+  const step = 2 ** (level - levelOfTile)
+  const first = (at: number) => step * size * (at - 2 ** z / 2)
+  const side = step * (size - 1 + (border ? 1 : 0)) + 1
+  const usual = Object.fromEntries(landRows(generator).map((row) => [row.id, row.default]))
+  const land = { generator, ...usual, ...values } as unknown as LandParameters
+  const place = { level, x: first(x), y: first(y), width: side, height: side }
+  return {
+    parameters: { ...land, ...place, rivers: rivers && level >= firstRivers } as WindowParameters,
+    step,
+  }
+}
+
+async function landOf(
+  { client }: ClientRef,
+  tile: TilePlace,
+  asked: AskedTile,
+): Promise<Float32Array<ArrayBuffer>> {
+  const { parameters, step } = windowOf(tile, asked as AskedTile & { generator: LandGenerator })
+  const [window] = await client.windows([parameters], {
+    channel: {},
+    ...(asked.signal && { signal: asked.signal }),
+  })
+  const { heights, width, spacing } = window!
+  const metres = baseSpacing / (spacing * 2 ** parameters.level!)
+  const side = (width - 1) / step + 1
+  const tileHeights = new Float32Array(side * side)
+  for (let y = 0, at = 0; y < side; y++)
+    for (let x = 0; x < side; x++) tileHeights[at++] = heights[(y * width + x) * step]! * metres
+  return tileHeights
+}
+
+async function planetOf(
+  { client }: ClientRef,
+  tile: TilePlace,
+  { size, border, values, signal }: AskedTile,
+): Promise<Float32Array<ArrayBuffer>> {
+  const parameters = { exponent: 8, ...values, generator: 'planet' } as GenerateParameters
+  const { field } = await client.request({ parameters }, { channel: {}, ...(signal && { signal }) })
+  return planetTile(field, tile, size, border)
+}
