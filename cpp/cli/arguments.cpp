@@ -308,10 +308,14 @@ std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments)
   if (arguments.output == kStandardOutput && isTerminal()) {
     return "a terminal cannot show the file; let -o - go into a pipe or into a file";
   }
-  const auto is_sidecar = [](const std::string& name) { return name.ends_with(".json"); };
-  if (arguments.sidecar && std::none_of(outputs.begin(), outputs.end(), is_sidecar)) {
-    return "a sidecar stands beside raw heights, and a PNG keeps its scale itself; leave out "
-           "--sidecar, or let the output end in .r16 or .r32";
+  const auto has_sidecar = [](const std::string& name) {
+    return !files::filesBeside(*files::formatOf(name)).empty();
+  };
+  if (arguments.sidecar && std::none_of(outputs.begin(), outputs.end(), has_sidecar)) {
+    return "a sidecar stands beside raw heights, a PNG or an ASCII grid, and other files say "
+           "themselves what it would; leave out --sidecar, or let the output end in .r16, .r32, "
+           ".png "
+           "or .asc";
   }
   std::vector<std::string> inputs;
   if (!arguments.input.empty()) inputs = {arguments.input, arguments.input + ".json"};
@@ -397,10 +401,12 @@ std::string refuseIdle(const Arguments& arguments) {
            " has an ending of its own; leave it out";
   }
   const bool says_metres =
-      ending == ".glb" || (!is_planet && (ending == ".asc" || arguments.sidecar));
+      ending == ".glb" ||
+      (!is_planet && (ending == ".asc" || ending == ".tif" || arguments.sidecar));
   if (arguments.file.metres > 0 && !says_metres) {
-    return "--metres is the width of a .glb, of an .asc, or of a map that has a sidecar; leave it "
-           "out, or choose one of them";
+    return "--metres is the width of a .glb, of an .asc, of a .tif, or of a map that has a "
+           "sidecar; "
+           "leave it out, or choose one of them";
   }
   if (arguments.range) {
     const auto isGrey = [&](const std::string& path) {

@@ -186,7 +186,12 @@ constexpr Option kOptions[]{
      .help =
          "Writes FILE.r16.json or FILE.r32.json beside each raw file, with the size, the "
          "heights, the spacing, the settings for Unity, Unreal and Godot, and whether they and "
-         "Cities: Skylines take this size; and FILE.r32.hdr, by which GDAL and QGIS open the file",
+         "Cities: Skylines take this size; and FILE.r32.hdr, by which GDAL and QGIS open the file. "
+         "Beside a PNG it writes FILE.png.aux.xml, by which they know where the map lies and what "
+         "its "
+         "greys are in metres, and the world file FILE.pgw; beside an ASCII grid FILE.prj, if its "
+         "reference system is WGS 84, ETRS89 or NAD83, in degrees or in a zone of UTM, or Web "
+         "Mercator",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
      .choices = files::kProjectionNames,

@@ -58,7 +58,7 @@ std::vector<std::string> outputsOf(const Arguments& arguments) {
   for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {
     const files::Format& format = *files::formatOf(outputs[i]);
     for (const files::Format* beside : files::filesBeside(format)) {
-      outputs.push_back(outputs[i] + std::string(beside->ending.substr(format.ending.size())));
+      outputs.push_back(files::nameBeside(outputs[i], format, *beside));
     }
   }
   return outputs;

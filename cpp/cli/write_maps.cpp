@@ -212,8 +212,9 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
   report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   if (!arguments_.sidecar) return {};
   for (const files::Format* beside : files::filesBeside(format)) {
-    const std::string name = path + std::string(beside->ending.substr(format.ending.size()));
-    problem = write(name, files::SheetSource(*beside, map, options));
+    const files::SheetSource source(*beside, map, options);
+    if (files::sizeOf(source).bytes == 0) continue;  // nothing is known that it could say
+    problem = write(files::nameBeside(path, format, *beside), source);
     if (!problem.empty()) return problem;
   }
   return {};

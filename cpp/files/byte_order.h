@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -19,6 +20,11 @@ void toLittleEndian(std::span<Number> numbers) {
       std::reverse(at, at + sizeof(Number));
     }
   }
+}
+
+// Appends a number with its high byte first.
+inline void putBigEndian(std::string& to, std::uint32_t value) {
+  for (int shift = 24; shift >= 0; shift -= 8) to.push_back(static_cast<char>(value >> shift));
 }
 
 // Appends a number, or an array of them, little-endian.

@@ -1,7 +1,6 @@
 #include "files/formats.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "base/text.h"
@@ -16,6 +15,10 @@ namespace orogen::files {
 std::unique_ptr<Work> pngFile(const FileSource&, std::string&);
 std::unique_ptr<Work> rawFile(const FileSource&, std::string&);
 std::unique_ptr<Work> ascFile(const FileSource&, std::string&);
+std::unique_ptr<Work> geoTiffFile(const FileSource&, std::string&);
+std::unique_ptr<Work> worldFile(const FileSource&, std::string&);
+std::unique_ptr<Work> projectionFile(const FileSource&, std::string&);
+std::unique_ptr<Work> auxiliaryFile(const FileSource&, std::string&);
 std::unique_ptr<Work> sidecarFile(const FileSource&, std::string&);
 std::unique_ptr<Work> enviHeader(const FileSource&, std::string&);
 std::unique_ptr<Work> stlFile(const FileSource&, std::string&);
@@ -28,6 +31,10 @@ std::unique_ptr<Work> svgFile(const FileSource&, std::string&);
 FileSize pngSize(const FileSource&);
 FileSize rawSize(const FileSource&);
 FileSize ascSize(const FileSource&);
+FileSize geoTiffSize(const FileSource&);
+FileSize worldSize(const FileSource&);
+FileSize projectionSize(const FileSource&);
+FileSize auxiliarySize(const FileSource&);
 FileSize sidecarSize(const FileSource&);
 FileSize enviSize(const FileSource&);
 FileSize voxSize(const FileSource&);
@@ -279,6 +286,62 @@ constexpr Format kFormats[]{
      .options = kLandOptions,
      .begin = ascFile,
      .size = ascSize},
+    {.id = "geotiff",
+     .ending = ".tif",
+     .title = text("GeoTIFF (.tif)"),
+     .type = text("image/tiff"),
+     .help = text("the heights as 32-bit floats in packed tiles, with overviews and the place of "
+                  "the map, for QGIS, GDAL and other programs"),
+     .holds = Holds::heights,
+     .options = kLandOptions,
+     .begin = geoTiffFile,
+     .size = geoTiffSize},
+    {.id = "png-16-sidecar",
+     .ending = ".png.aux.xml",
+     .title = text("XML"),
+     .type = text("application/xml"),
+     .holds = Holds::beside,
+     .beside = "png-16",
+     .options = kLandOptions,
+     .bits = 16,
+     .begin = auxiliaryFile,
+     .size = auxiliarySize},
+    {.id = "png-16-world",
+     .ending = ".pgw",
+     .title = text("World file"),
+     .type = text("text/plain"),
+     .holds = Holds::beside,
+     .beside = "png-16",
+     .options = kLandOptions,
+     .begin = worldFile,
+     .size = worldSize},
+    {.id = "png-8-sidecar",
+     .ending = ".png.aux.xml",
+     .title = text("XML"),
+     .type = text("application/xml"),
+     .holds = Holds::beside,
+     .beside = "png-8",
+     .options = kLandOptions,
+     .bits = 8,
+     .begin = auxiliaryFile,
+     .size = auxiliarySize},
+    {.id = "png-8-world",
+     .ending = ".pgw",
+     .title = text("World file"),
+     .type = text("text/plain"),
+     .holds = Holds::beside,
+     .beside = "png-8",
+     .options = kLandOptions,
+     .begin = worldFile,
+     .size = worldSize},
+    {.id = "asc-projection",
+     .ending = ".prj",
+     .title = text("WKT"),
+     .type = text("text/plain"),
+     .holds = Holds::beside,
+     .beside = "asc",
+     .begin = projectionFile,
+     .size = projectionSize},
     {.id = "r16-sidecar",
      .ending = ".r16.json",
      .title = text("JSON"),
@@ -384,72 +447,6 @@ constexpr Format kFormats[]{
      .begin = svgFile},
 };
 
-constexpr auto kOneMap = "holds one map, and a planet has six faces; choose another ending";
-
-std::string refuseModel(const SheetShape& sheet, const FileOptions& options) {
-  if (sheet.projection.value_or(Projection::faces) != Projection::faces) {
-    return "holds the planet as a ball; leave out the projection";
-  }
-  if (sheet.projection) {
-    return options.voxels ? "holds the ground of a planet and not its voxels; leave them out" : "";
-  }
-  if (std::min(sheet.width, sheet.height) < 2) return "needs at least 2 x 2 points";
-  return "";
-}
-
-std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
-  if (sheet.projection) return kOneMap;
-  const std::string problem = refuseModel(sheet, options);
-  if (!problem.empty() || sheet.width == sheet.height) return problem;
-  return "needs a square map";
-}
-
-std::string refuseFromAbove(const Format& format, const SheetShape& sheet) {
-  if (sheet.projection == Projection::faces) {
-    return format.holds == Holds::picture
-               ? "holds one map, and a planet has six faces; choose the projection equirectangular"
-               : kOneMap;
-  }
-  if (sheet.projection && format.holds == Holds::lines) return kOneMap;
-  return std::min(sheet.width, sheet.height) < 2 ? "needs at least 2 x 2 points" : "";
-}
-
-double maxBytes(const FileBytes& bytes, const ModelShape& shape) {
-  if (!shape.is_exact) return 2000 + shape.triangles * bytes.loose_triangle;
-  double text = 0;
-  if (bytes.is_text) {
-    // A coordinate has a sign and eight digits with a point, or as many as a small or a large one
-    // needs.
-    const double longest = shape.reach >= 1 && shape.reach < 1e7 ? 10 : 20;
-    const double digits = std::floor(std::log10(std::max(shape.points, 1.0))) + 1;
-    text = shape.points * 3 * longest + shape.triangles * (shape.has_picture ? 6 : 3) * digits;
-  }
-  const double point = bytes.point + (shape.has_normals ? bytes.normal : 0) +
-                       (shape.has_picture ? bytes.picture : 0) +
-                       (shape.has_colours ? bytes.colour : 0);
-  return bytes.head + shape.points * point + shape.triangles * bytes.triangle + text;
-}
-
-// Refuses models that are longer than the format can say.
-std::string refuseBytes(const Format& format, const SheetShape& sheet, bool is_tinted) {
-  if (format.max_bytes == 0) return {};
-  const double points = static_cast<double>(sheet.width) * sheet.height;
-  const double bytes = maxBytes(format.bytes, {.points = points,
-                                               .triangles = 2 * points,
-                                               .has_normals = true,
-                                               .has_picture = !sheet.projection,
-                                               .has_colours = !sheet.projection && is_tinted});
-  return refuseLength(bytes);
-}
-
-// Refuses terrains whose cubes are too many a side.
-std::string refuseSide(const Format& format, const SheetShape& sheet) {
-  const int side = std::max(sheet.width, sheet.height);
-  if (side <= format.max_side) return {};
-  return "holds at most " + formatNumber(format.max_side) + " cubes a side, got " +
-         formatNumber(side) + "; choose a smaller map, or leave out points";
-}
-
 }  // namespace
 
 std::span<const Format> formats() {
@@ -461,52 +458,6 @@ const FormatOption* findOption(const Format& format, std::string_view name) {
     if (option.name == name) return &option;
   }
   return nullptr;
-}
-
-std::string refuseLength(double bytes) {
-  if (bytes <= kMaxGlbBytes) return {};
-  return "would have " + formatNumber(std::ceil(bytes / 1e6)) +
-         " MB, and a GLB says its length in 32 bits: at most " +
-         formatNumber(std::floor(kMaxGlbBytes / 1e6)) + " MB; choose a smaller exponent";
-}
-
-std::string refuseShape(const Format& format, const SheetShape& sheet, const FileOptions& options) {
-  switch (format.holds) {
-    case Holds::heights:
-    case Holds::beside:
-      return {};
-    case Holds::drawing:
-      return refuseDrawing(sheet, options);
-    case Holds::picture:
-    case Holds::lines:
-      return refuseFromAbove(format, sheet);
-    case Holds::cubes: {
-      if (sheet.projection) return kOneMap;
-      const std::string problem = refuseModel(sheet, {});
-      return problem.empty() ? refuseSide(format, sheet) : problem;
-    }
-    case Holds::surface:
-    case Holds::solid:
-      break;
-  }
-  const std::string problem = refuseModel(sheet, options);
-  if (!problem.empty() || options.voxels) return problem;
-  const ChosenOption* const tint = options.find("tint");
-  return refuseBytes(format, sheet, tint != nullptr && tint->number > 0);
-}
-
-bool sizeNeedsHeights(const Format& format, const FileOptions& options) {
-  if (format.isModel()) return options.voxels;
-  return format.holds == Holds::cubes || format.holds == Holds::lines;
-}
-
-FileSize sizeOf(const FileSource& source) {
-  const Format& format = source.format();
-  if (format.size != nullptr) return format.size(source);
-  const ModelShape shape = source.shape();
-  return {.bytes = maxBytes(format.bytes, shape),
-          .is_exact = shape.is_exact && format.has_exact_size,
-          .triangles = shape.is_exact ? shape.triangles : 0};
 }
 
 bool writeFile(const FileSource& source, Sink sink, Progress progress, std::string& refusal) {
@@ -561,6 +512,11 @@ std::vector<const Format*> filesBeside(const Format& format) {
     if (each.beside == format.id) all.push_back(&each);
   }
   return all;
+}
+
+std::string nameBeside(std::string_view path, const Format& format, const Format& beside) {
+  return std::string(path.substr(0, path.size() - format.ending.size())) +
+         std::string(beside.ending);
 }
 
 std::vector<std::string_view> endings(bool models) {

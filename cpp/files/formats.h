@@ -150,8 +150,9 @@ const FormatOption* findOption(const Format& format, std::string_view name);
 const Format* formatOf(std::string_view path, int bits = 8);
 const Format* formatNamed(std::string_view id);
 
-// What may be written beside a file of a format: its ending begins with the file's own.
+// What may be written beside a file of a format, and its name: its ending replaces the file's own.
 std::vector<const Format*> filesBeside(const Format& format);
+std::string nameBeside(std::string_view path, const Format& format, const Format& beside);
 
 // The endings of all formats, or of those of heights: each once.
 std::vector<std::string_view> endings(bool models);

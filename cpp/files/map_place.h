@@ -31,6 +31,17 @@ struct UtmZone {
 };
 std::optional<UtmZone> utmZoneOf(std::string_view crs);
 
+// The system as ESRI's dialect of WKT 1 has it, which .prj files hold: WGS 84, ETRS89 or NAD83, in
+// degrees or in a zone of UTM, and Web Mercator; empty for others, which need a database.
+std::string wktOf(std::string_view crs);
+
+// The number of a system such as EPSG:32632; 0 if it is named otherwise.
+int epsgCodeOf(std::string_view crs);
+
+// Whether the coordinates of a map of this size are longitudes and latitudes: the numbers of such
+// systems follow no rule, and no map in metres lies so near the origin of its system.
+bool isInDegrees(const MapPlace& place, int width, int height);
+
 // Writes it as the member `place`, as the package has it.
 void writePlace(const MapPlace& place, JsonWriter& json);
 

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
+#include "files/deflate.h"
+
 namespace orogen::files {
 
-// Writes a PNG row by row: the same bytes natively and in WebAssembly, which the libraries that
-// compress elsewhere do not promise. Rows have filter 4 of PNG, and are packed by codes of Huffman
-// and runs (RFC 1951) alone, because filtered rows repeat almost nothing else.
+// Writes a PNG row by row: the same bytes natively and in WebAssembly. Rows have filter 4 of PNG.
 class PngWriter {
  public:
   // `channels`: 1, 3 or 4, of 8 or 16 bits. `text` is said under the keyword Terrain, if it is not
@@ -30,16 +30,12 @@ class PngWriter {
   static double maxBytes(int width, int height, int channels, int bits, std::size_t text);
 
  private:
-  void addBits(std::uint32_t bits, int count);
   void pack(bool is_last, std::string& file);
 
   std::size_t depth_;  // bytes of a point
   std::vector<std::uint8_t> above_;
   std::vector<std::uint8_t> filtered_;  // rows that are not packed yet
-  std::string packed_;
-  std::uint32_t bits_ = 0;
-  int bit_count_ = 0;
-  std::uint32_t sum_ = 1;  // Adler's
+  Deflater deflater_;
 };
 
 // Paeth's prediction of a byte of a row from its neighbours (PNG, 9.4).
@@ -49,8 +45,5 @@ inline std::uint8_t paeth(int left, int above, int corner) {
   if (to_left <= to_above && to_left <= to_corner) return static_cast<std::uint8_t>(left);
   return static_cast<std::uint8_t>(to_above <= to_corner ? above : corner);
 }
-
-// A number with its high byte first.
-void putBigEndian(std::string& to, std::uint32_t value);
 
 }  // namespace orogen::files

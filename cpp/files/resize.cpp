@@ -84,6 +84,10 @@ bool resizeByNearest(Buffer<std::uint32_t>& values, int from, int to, bool wraps
   return takeNearest(values, {.from = from, .to = to, .wraps = wraps});
 }
 
+bool resizeByNearest(Buffer<unsigned char>& values, int from, int to, bool wraps) {
+  return takeNearest(values, {.from = from, .to = to, .wraps = wraps});
+}
+
 bool padByWrapping(Buffer<float>& values, int size) {
   const auto from = static_cast<std::size_t>(size);
   Buffer<float> all;

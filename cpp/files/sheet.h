@@ -70,6 +70,27 @@ struct Sheet : SheetShape {
         heights(window.heights.span()) {}
 
   TilePlace place() const { return tile.value_or(TilePlace{width, height, 0, 0}); }
+  // Where it lies on Earth; if nobody says it, on a plane in metres whose origin is the
+  // south-western corner of the map.
+  MapPlace placeInMetres(double metres) const {
+    if (on_earth) return *on_earth;
+    const double cell = spacing * metres;
+    const auto [map_width, map_height, column, row] = place();
+    return {(column + 0.5) * cell, (map_height - row - 0.5) * cell, cell, cell, {}, {}, 0};
+  }
+  // Of the point in this column and row.
+  bool isKnown(int x, int y) const {
+    return unknown.empty() ||
+           unknown[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                   static_cast<std::size_t>(x)] == 0;
+  }
+  // What stands for unknown heights: a number below all others.
+  float noData(double metres) const {
+    double none = -9999;
+    while (none >= static_cast<double>(range.minimum) * metres && none > -1e15)
+      none = none * 10 - 9;
+    return static_cast<float>(none);
+  }
   std::span<const float> row(int y) const {
     const auto count = static_cast<std::size_t>(width);
     return heights.subspan(static_cast<std::size_t>(y) * count, count);
@@ -100,6 +121,7 @@ bool resize(Buffer<float>& values, int from, int to, bool wraps);
 // point takes that of the nearest old one.
 bool resizeByNearest(Buffer<float>& values, int from, int to, bool wraps);
 bool resizeByNearest(Buffer<std::uint32_t>& values, int from, int to, bool wraps);
+bool resizeByNearest(Buffer<unsigned char>& values, int from, int to, bool wraps);
 
 // Repeats the first row and column of a map that tiles at its end, so that a side of `size` points
 // gets one more: the 2^n + 1 points that game engines need, and a block whose opposite sides fit.

@@ -23,6 +23,11 @@ class Work {
 // About so many bytes are a piece.
 inline constexpr std::size_t kPartBytes = 1 << 20;
 
+// A height in metres, of which one unit has so many.
+inline float inMetres(float height, double metres) {
+  return metres == 1 ? height : static_cast<float>(static_cast<double>(height) * metres);
+}
+
 // A file of rows from the north.
 class RowWork : public Work {
  public:

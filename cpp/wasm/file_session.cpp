@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "files/formats/palettes.h"
 #include "files/models/models.h"
+#include "wasm/given_mesh.h"
 
 namespace orogen::wasm {
 namespace {
@@ -22,69 +23,6 @@ constexpr auto kNoMemoryForFile = "there is no memory for the file; try a smalle
 
 constexpr std::array<std::string_view, 2> kShapes{"surface", "voxels"};
 constexpr std::array<std::string_view, 2> kLayouts{"faces", "equirectangular"};
-
-// Triangles of any origin, given by the script.
-class GivenMesh : public files::Model {
- public:
-  GivenMesh(const Buffer<float>& positions, const Buffer<float>& normals,
-            const Buffer<std::uint32_t>& indices)
-      : positions_(positions), normals_(normals), indices_(indices) {
-    for (const float value : positions_.span()) {
-      reach_ = std::max(reach_, std::abs(static_cast<double>(value)));
-    }
-  }
-
-  std::size_t points() const override { return positions_.size() / 3; }
-  std::size_t triangles() const override { return indices_.size() / 3; }
-  files::Point position(std::size_t i) const override {
-    return tripleOf<files::Point>(positions_, i);
-  }
-  bool hasNormals() const override { return normals_.size() > 0; }
-  files::Point normal(std::size_t i) const override { return tripleOf<files::Point>(normals_, i); }
-  files::Corners corners(std::size_t i) const override {
-    return tripleOf<files::Corners>(indices_, i);
-  }
-  double reach() const override { return reach_; }
-
- private:
-  template <class Triple, class T>
-  static Triple tripleOf(const Buffer<T>& values, std::size_t i) {
-    return {values.data()[3 * i], values.data()[3 * i + 1], values.data()[3 * i + 2]};
-  }
-
-  const Buffer<float>& positions_;
-  const Buffer<float>& normals_;
-  const Buffer<std::uint32_t>& indices_;
-  double reach_ = 0;
-};
-
-// A mesh as the source of a file of a model. It has the options of a sheet without heights, and
-// none of those of maps.
-class MeshSource : public files::SheetSource {
- public:
-  MeshSource(const Format& format, const files::Sheet& none, const files::FileOptions& options,
-             const GivenMesh& mesh)
-      : SheetSource(format, none, options), mesh_(mesh) {}
-
-  std::unique_ptr<files::Model> model() const override {
-    auto made = std::make_unique<GivenMesh>(mesh_);
-    if (!options().colours.empty()) made->colours = options().colours.data();
-    return made;
-  }
-  std::unique_ptr<files::Model> printed() const override {
-    return std::make_unique<files::ScaledModel>(model(), number("width"), number("relief"));
-  }
-  files::ModelShape shape() const override {
-    return {.points = static_cast<double>(mesh_.points()),
-            .triangles = static_cast<double>(mesh_.triangles()),
-            .has_normals = mesh_.hasNormals(),
-            .has_colours = !options().colours.empty(),
-            .reach = mesh_.reach()};
-  }
-
- private:
-  GivenMesh mesh_;
-};
 
 std::string must(std::string_view name, std::string_view allowed) {
   return std::string(name) + " must be " + std::string(allowed) + ", got ";
@@ -177,6 +115,7 @@ FileSession::FileSession()
 template <class Take>
 void FileSession::forEachArray(Take take) {
   take("heights", field_.heights);
+  take("unknown", unknown_);
   take("area", field_.water.area);
   take("surface", field_.water.surface);
   take("course", field_.water.course);
@@ -420,6 +359,7 @@ bool FileSession::fitsField(bool has_heights) const {
   const auto areAll = [&water](std::size_t each) {
     return water.area.size() == each && water.surface.size() == each && water.course.size() == each;
   };
+  if (unknown_.size() != 0 && unknown_.size() != all) return false;
   if (field_.heights.size() != all || !(areAll(0) || areAll(all))) return false;
   return std::all_of(water.course.span().begin(), water.course.span().end(),
                      [](std::uint8_t course) { return course <= 8; });
@@ -437,6 +377,11 @@ std::string FileSession::prepareField(bool has_heights) {
   std::string problem = resizeField(has_heights);
   if (!problem.empty()) return problem;
   return describeSheet(has_heights);
+}
+
+// Whether a map of so many points a side goes on where it began: one that has a place does not.
+bool FileSession::goesOn(int points) const {
+  return isPowerOfTwo(points) && !isSet("place-x");
 }
 
 // Gives a file of heights the points that it is asked to have.
@@ -463,13 +408,16 @@ std::string FileSession::resizeField(bool has_heights) {
   if (field_.size < 2) return kNoFit;
   const int from = field_.size, to = whole("size");
   if (from == to) return {};
-  const bool wraps = isPowerOfTwo(from);
+  const bool wraps = goesOn(from);
   if (has_heights) {
     const auto change =
         number("nearest") != 0
             ? static_cast<bool (*)(Buffer<float>&, int, int, bool)>(files::resizeByNearest)
             : files::resize;
     if (!change(field_.heights, from, to, wraps)) return kNoMemoryForFile;
+    if (unknown_.size() > 0 && !files::resizeByNearest(unknown_, from, to, wraps)) {
+      return kNoMemoryForFile;
+    }
   }
   field_.spacing *= static_cast<float>(files::stepOfResized(from, to, wraps));
   field_.size = to;
@@ -520,7 +468,7 @@ std::string FileSession::describeSheet(bool has_heights) {
   }
   if (isSet("place-x") && isSet("place-y") && field_.faces == 1) {
     const int from = whole("columns"), to = isSet("size") ? whole("size") : from;
-    const double step = from == to ? 1 : files::stepOfResized(from, to, isPowerOfTwo(from));
+    const double step = from == to ? 1 : files::stepOfResized(from, to, goesOn(from));
     sheet_->on_earth = files::MapPlace{number("place-x"),
                                        number("place-y"),
                                        number("place-dx") * step,
@@ -529,6 +477,7 @@ std::string FileSession::describeSheet(bool has_heights) {
                                        datum_,
                                        number("place-rotation")};
   }
+  if (unknown_.size() == sheet_->heights.size()) sheet_->unknown = unknown_.span();
   sheet_->ground = number("ground") != 0;
   sheet_->title = title_;
   sheet_->description = description_;

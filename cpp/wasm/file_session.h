@@ -75,6 +75,7 @@ class FileSession {
   std::string spreadField(bool has_heights);
   std::string describeSheet(bool has_heights);
   bool fitsField(bool has_heights) const;
+  bool goesOn(int points) const;
   void describeDrawing();
   std::unique_ptr<files::Work> givenLines() const;
 
@@ -85,6 +86,7 @@ class FileSession {
   Window spread_;
   Buffer<float> positions_, normals_;
   Buffer<unsigned char> colours_, pixels_;
+  Buffer<unsigned char> unknown_;  // 1 where nobody knows the height
   Buffer<std::uint32_t> indices_;
   Buffer<double> points_;           // x and y of lines, in the picture
   Buffer<std::int32_t> polylines_;  // for each line its family and its number of points

@@ -95,6 +95,23 @@ bool take(const files::Message& wrong) {
   return !wrong;
 }
 
+// Gives each point of the square one; beyond an oblong map all is known. Returns false without
+// memory.
+bool squareUnknown() {
+  Buffer<unsigned char>& unknown = map_read.unknown;
+  if (unknown.size() == 0 || !square.isOblong()) return true;
+  Buffer<unsigned char> all;
+  if (!all.resize(square.heights.size())) return false;
+  std::fill_n(all.data(), all.size(), static_cast<unsigned char>(0));
+  const auto columns = static_cast<std::size_t>(square.columns);
+  for (std::size_t y = 0; y < static_cast<std::size_t>(square.rows); ++y) {
+    std::copy_n(unknown.data() + y * columns, columns,
+                all.data() + y * static_cast<std::size_t>(square.size));
+  }
+  unknown.swap(all);
+  return true;
+}
+
 }  // namespace
 
 #ifdef __wasm__
@@ -113,6 +130,7 @@ EXPORTED(takeBytes) void* takeBytes(std::size_t bytes) {
     return map_read.heights.resize(bytes / sizeof(float)) ? map_read.heights.data() : nullptr;
   }
   Buffer<unsigned char>* found = nullptr;
+  if (name == "unknown") found = &map_read.unknown;
   if (name == "file") found = &file_given;
   if (name == "options") found = &options_given;
   if (name == "sidecar") found = &sidecar_given;
@@ -134,6 +152,8 @@ EXPORTED(squareMap) bool squareMap() {
     map_read.height = static_cast<int>(std::clamp(rows, 1.0, files::kMaxPoints));
     map_read.setScale(numberGiven("across").value_or(1), numberGiven("down").value_or(1));
     const bool fits = std::min(map_read.width, map_read.height) >= 2 && *width * rows == all;
+    const std::size_t unknown = map_read.unknown.size();
+    if (unknown > 0 && unknown != map_read.heights.size()) map_read.unknown.release();
     if (!fits || !(map_read.across > 0 && map_read.down > 0)) {
       return take({"map-size", {{"width", *width}, {"height", rows}}});
     }
@@ -154,12 +174,14 @@ EXPORTED(squareMap) bool squareMap() {
   map_read.notes.clear();
   const files::Fit fit = optionGiven("fit") == "crop" ? files::Fit::crop : files::Fit::whole;
   square = {};
-  return take(files::makeSquare(map_read, fit, square));
+  const files::Message wrong = files::makeSquare(map_read, fit, square);
+  if (!wrong && !squareUnknown()) return take({"file-memory"});
+  return take(wrong);
 }
 
 EXPORTED(readResults) const Result* readResults() {
   using namespace result;
-  static std::array<Result, 20> table;
+  static std::array<Result, 21> table;
   const auto& said = map_read.place;
   std::size_t i = 0;
   for (const Result& each : {
@@ -168,6 +190,7 @@ EXPORTED(readResults) const Result* readResults() {
            number("width", map_read.width),
            number("height", map_read.height),
            array("heights", map_read.heights),
+           array("unknown", map_read.unknown),
            list("spacing", spacing),
            number("hasScale", has_scale),
            number("gaps", gaps),

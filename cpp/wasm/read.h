@@ -11,8 +11,8 @@
 namespace orogen::wasm {
 
 // Memory for what the script gives: `file`, `options`, `sidecar`, or the `heights` of a map that is
-// there already. nullptr for another name, or without memory. The name stands in the memory of
-// nameRoom().
+// there already, and where they are `unknown`. nullptr for another name, or without memory. The
+// name stands in the memory of nameRoom().
 char* nameRoom();
 void* takeBytes(std::size_t bytes);
 

@@ -7,12 +7,11 @@ import {
   formats,
   type JobControl,
 } from './index.js'
-import type { SquareMap } from './read/types.js'
 import { parametersDocument } from '../package/link/parameters.js'
 import { checkOptions } from '../package/options.js'
 import { show } from '../package/errors.js'
 import { pictureSize } from '../draw/context/picture-size.js'
-import type { Heightfield } from '../package/heightfield.js'
+import { type Heightfield, ofFile } from '../package/heightfield.js'
 import { everyFor, papers } from '../draw/views/places.js'
 import { radiusOf } from '../package/faces.js'
 import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
@@ -24,7 +23,7 @@ import { isPlanet, penRelief } from '../state/views.js'
 
 /**
  * The source of a file in this format: models have the exaggeration of the view, other files hold the original heights. A
- * reader's own map keeps its place, whatever erosion has made of it.
+ * reader's own map keeps its place and its gaps, whatever erosion has made of it.
  */
 export function sourceFor(
   format: ExportFormat,
@@ -32,8 +31,7 @@ export function sourceFor(
 ): Heightfield {
   // The view of a larger map has the cover of every second point only.
   const covered = cover?.side === shown.size ? { ...shown, cover: cover.weights } : shown
-  const { place } = (state.imported?.field ?? {}) as Partial<SquareMap>
-  const field = place ? { ...covered, place } : covered
+  const field = state.imported ? { ...covered, ...ofFile(state.imported.field) } : covered
   const { group } = (formats[format] ?? {}) as Partial<Format>
   return group === 'model' ? exaggerated(field, state) : field
 }

@@ -32,6 +32,31 @@ export interface FormatOptions {
     /** Metres in one unit of the heights and of the spacing; 1 if not given. */
     metres?: number
   }
+  geotiff: {
+    /** Metres in one unit of the heights and of the spacing; 1 if not given. */
+    metres?: number
+  }
+  'png-16-sidecar': {
+    /** Metres in one unit of the heights and of the spacing; 1 if not given. */
+    metres?: number
+    /** The heights that become 0 and the largest integer; by default the lowest and the highest. */
+    range?: HeightRange
+  }
+  'png-16-world': {
+    /** Metres in one unit of the heights and of the spacing; 1 if not given. */
+    metres?: number
+  }
+  'png-8-sidecar': {
+    /** Metres in one unit of the heights and of the spacing; 1 if not given. */
+    metres?: number
+    /** The heights that become 0 and the largest integer; by default the lowest and the highest. */
+    range?: HeightRange
+  }
+  'png-8-world': {
+    /** Metres in one unit of the heights and of the spacing; 1 if not given. */
+    metres?: number
+  }
+  'asc-projection': object
   'r16-sidecar': {
     /** The first row of the file; north if not given. */
     first?: 'north' | 'south'
@@ -108,6 +133,12 @@ export interface FormatHolds {
   r16: 'heights'
   r32: 'heights'
   asc: 'heights'
+  geotiff: 'heights'
+  'png-16-sidecar': 'beside'
+  'png-16-world': 'beside'
+  'png-8-sidecar': 'beside'
+  'png-8-world': 'beside'
+  'asc-projection': 'beside'
   'r16-sidecar': 'beside'
   'r32-sidecar': 'beside'
   'r32-header': 'beside'

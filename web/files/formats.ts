@@ -87,7 +87,7 @@ interface FieldOptions {
   pad?: boolean
   /**
    * Points a side to which a square map is resized by a cubic spline, 3 to 8193, in files of heights; one of 2^n points
-   * a side goes on where it began.
+   * a side goes on where it began, unless it has a `place`.
    */
   size?: number
   /**

@@ -1,6 +1,6 @@
 import { isFloats } from '../package/arguments.js'
 import { show } from '../package/errors.js'
-import type { Heightfield, Water } from '../package/heightfield.js'
+import type { Heightfield, MapPlace, Water } from '../package/heightfield.js'
 import { membersOf, propertiesOf, whole } from '../package/options.js'
 import type { HeightRange } from './format.js'
 import type { Mesh } from './model-options.js'
@@ -32,7 +32,7 @@ export function givenSource(source: Heightfield | Mesh): Heightfield | Mesh {
 }
 
 function givenField(field: Heightfield): Heightfield {
-  const { size, faces = 1, heights, extent, water, ridges, cover } = field
+  const { size, faces = 1, heights, extent, water, ridges, cover, place, unknown } = field
   whole(1, 8193)('size', size)
   refuseUnless(faces === 1 || faces === 6, 'faces', '1 of a map or 6 of a planet', faces)
   const points = size * size * faces
@@ -57,7 +57,23 @@ function givenField(field: Heightfield): Heightfield {
       'so many bytes for each height',
       cover,
     )
+  if (unknown !== undefined)
+    refuseUnless(isOf(isBytes, unknown, points), 'unknown', 'a byte for each height', unknown)
+  if (place !== undefined) checkPlace(place)
   return water === undefined ? field : { ...field, water: givenWater(water, heights.length) }
+}
+
+function checkPlace(place: MapPlace): void {
+  const names = ['origin', 'spacing', 'crs', 'datum', 'rotation'] as const
+  const given = membersOf<MapPlace, (typeof names)[number]>('place', place, names)
+  const { origin, spacing, crs, datum, rotation } = given
+  const isPair = (pair: unknown) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite)
+  refuseUnless(isPair(origin), 'origin of place', 'two finite numbers, x and y', origin)
+  const isCell = isPair(spacing) && Math.min(...(spacing as number[])) > 0
+  refuseUnless(isCell, 'spacing of place', 'two numbers above 0', spacing)
+  refuseUnless(Number.isFinite(rotation), 'rotation of place', 'degrees', rotation)
+  for (const [name, text] of Object.entries({ crs, datum }))
+    refuseUnless(typeof text === 'string', `${name} of place`, 'a text such as EPSG:32632, or empty', text)
 }
 
 function givenWater(water: Water, points: number): Water {

@@ -6,7 +6,6 @@ import type { HeightRange } from './format.js'
 import { checkColours, givenSource, rangeWords } from './given.js'
 import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
 import type { Mesh } from './model-options.js'
-import type { SquareMap } from './read/types.js'
 import { isResizable, splatOf, type Trace, traceOf } from './traces.js'
 
 /** The options that are no plain words for files.wasm. */
@@ -71,8 +70,7 @@ const wide = ({ indices }: Mesh) => Uint32Array.from(indices)
 
 /** The heights of a map or a planet, with its water if it is wanted. */
 function mapOf(field: Heightfield, stride: number, wantsWater: boolean) {
-  const { size, faces = 1, heights, min, max, spacing, water } = field
-  const { place } = field as Partial<SquareMap>
+  const { size, faces = 1, heights, min, max, spacing, water, place, unknown } = field
   const isPlanet = faces === 6
   checkStride(size, stride, isPlanet)
   const step = isPlanet ? 1 : stride
@@ -104,6 +102,7 @@ function mapOf(field: Heightfield, stride: number, wantsWater: boolean) {
     },
     arrays: {
       heights: drawn(heights),
+      ...(unknown && !isPlanet && heights.length > 0 && { unknown: drawn(unknown) }),
       ...(wantsWater &&
         water && { area: drawn(water.area), surface: drawn(water.surface), course: drawn(water.course) }),
     },

@@ -33,6 +33,44 @@ export interface Heightfield {
    * all ten, which sum to 255.
    */
   cover?: Uint8Array<ArrayBuffer>
+  /** Where a map that was read lies, if its file says it. Erosion and files keep it. */
+  place?: MapPlace
+  /**
+   * 1 for each height that the file of the map did not know, and that was filled; left out where all are known. Erosion
+   * keeps it, and files that have a word for unknown heights (asc, geotiff) say it.
+   */
+  unknown?: Uint8Array<ArrayBuffer>
+}
+
+/** Where a map lies, in the units of its coordinate reference system. */
+export interface MapPlace {
+  /** Of the first height, which is the north-western one. */
+  origin: [x: number, y: number]
+  /** From column to column and from row to row, both above 0. */
+  spacing: [x: number, y: number]
+  /** The reference system, such as EPSG:32632; empty if the file does not say it. */
+  crs: string
+  /** That of the heights, such as EPSG:5703; empty if the file does not say it. */
+  datum: string
+  /** Degrees by which the rows are turned to the left; 0 where north is up. */
+  rotation: number
+}
+
+/** What the file of a map says that no change of its heights changes. */
+export const ofFile = ({ place, unknown }: Heightfield): Pick<Heightfield, 'place' | 'unknown'> => ({
+  ...(place && { place }),
+  ...(unknown && { unknown }),
+})
+
+/** The coordinates of a point of a map, in columns and rows from the first one. */
+export function coordinatesAt(
+  { origin, spacing, rotation }: MapPlace,
+  column: number,
+  row: number,
+): [x: number, y: number] {
+  const [cosine, sine] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)]
+  const [right, down] = [column * spacing[0], row * spacing[1]]
+  return [origin[0] + right * cosine + down * sine, origin[1] + right * sine - down * cosine]
 }
 
 /** How many columns and rows of a map are drawn where every `stride`-th point is. */

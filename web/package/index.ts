@@ -2,7 +2,7 @@ import { analyseResident } from './module/analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
 import { extremesOf, shadeOptions, voxelOptions, voxelShape, windowCover } from './arguments.js'
 import { compileWasm, type WasmSource } from './module/compile.js'
-import type { Heightfield } from './heightfield.js'
+import { type Heightfield, ofFile } from './heightfield.js'
 import type {
   ShadeMap,
   ShadeOptions,
@@ -22,7 +22,7 @@ export { heightAt, statistics } from './analysis.js'
 export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } from './analysis.js'
 export { OrogenError, type OrogenErrorCode } from './errors.js'
 export { type Cover, covers } from './covers.js'
-export type { Heightfield, Water } from './heightfield.js'
+export type { Heightfield, MapPlace, Water } from './heightfield.js'
 export { parse, type ParseOptions } from './link/parse.js'
 export { planetDirection, planetFace, planetHeightAt, planetPlace, planetRadius } from './planet.js'
 export type { Direction, PlanetFace, PlanetPlace } from './planet.js'
@@ -122,7 +122,8 @@ export interface Orogen {
    * 2013), from coarse to fine, as `generate` does for an `age`. The same field and options give the same result, bit for
    * bit, everywhere. A new field, with `water`; the given one stays as it is. 0.2 to 0.3 s for 1025 × 1025 points.
    * Only the shape of the ground counts: the same land twice as high is eroded to the same land twice as high, whatever
-   * its spacing, since the steepest slopes that remain are measured by those of the ground and not in degrees.
+   * its spacing, since the steepest slopes that remain are measured by those of the ground and not in degrees. The result
+   * keeps the `place` and the `unknown` of the field.
    *
    * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    * @throws DOMException named AbortError if `onProgress` returned false.
@@ -231,7 +232,7 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
       if (onProgress !== undefined) callback('onProgress', onProgress)
       available().receive(field)
       during('erode()', () => module.erode(weather, { onProgress }))
-      return module.copyField()
+      return { ...module.copyField(), ...ofFile(field) }
     },
 
     borrow(parameters, use) {

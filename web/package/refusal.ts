@@ -17,9 +17,18 @@ export interface Refusal extends RangeError {
 }
 
 export function refusal(code: RefusalCode, data: RefusalData = {}, allowed?: Refusal['allowed']): Refusal {
-  const sentence = sentences[code].replace(/\{(\w+)\}/g, (_, place: string) => String(data[place]))
+  const sentence = filled(sentences[code], data)
   const error = new RangeError(allowed ? `${sentence}; ${sentences[`instead.${allowed}`]}` : sentence)
   return Object.assign(error, { code, data, allowed })
+}
+
+/** Fills in {name}, and {name, plural, one {…} other {…}} as the form that follows a number. */
+function filled(sentence: string, data: RefusalData): string {
+  const place = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g
+  return sentence.replace(place, (_, name: string, one?: string, other?: string) => {
+    const value = String(data[name])
+    return other === undefined ? value : (value === '1' ? one! : other).replace('#', value)
+  })
 }
 
 export function isRefusal(error: unknown): error is Refusal {

@@ -28,16 +28,14 @@ class AscWork : public RowWork {
   explicit AscWork(const FileSource& source)
       : RowWork(source.sheet()),
         metres_(source.number("metres")),
-        decimals_(decimalsFor(source.sheet(), metres_)) {
-    const double lowest = static_cast<double>(sheet().range.minimum) * metres_;
-    while (none_ >= lowest && none_ > -1e15) none_ = none_ * 10 - 9;
-  }
+        decimals_(decimalsFor(source.sheet(), metres_)),
+        none_(sheet().noData(metres_)) {}
 
  private:
   void addHead(std::string& part) override {
     part += "ncols " + std::to_string(sheet().width) + "\nnrows " + std::to_string(sheet().height);
     addPlace(part);
-    if (!sheet().unknown.empty()) part += "NODATA_value " + plainDecimal(noData()) + "\n";
+    if (!sheet().unknown.empty()) part += "NODATA_value " + plainDecimal(none_) + "\n";
   }
   // The corner of the first column and the last row. The format has no word for rows that are
   // turned: such a map has a place of its own.
@@ -59,24 +57,19 @@ class AscWork : public RowWork {
   }
   void addRow(int y, std::string& part) override {
     const auto row = sheet().row(y);
-    const auto first = static_cast<std::size_t>(y) * row.size();
-    for (std::size_t x = 0; x < row.size(); ++x) {
-      const bool is_known = sheet().unknown.empty() || sheet().unknown[first + x] == 0;
+    for (int x = 0; x < sheet().width; ++x) {
       const float height =
-          metres_ == 1 ? row[x] : static_cast<float>(static_cast<double>(row[x]) * metres_);
-      part += plainDecimal(is_known ? height : noData(), decimals_);
+          sheet().isKnown(x, y) ? inMetres(row[static_cast<std::size_t>(x)], metres_) : none_;
+      part += plainDecimal(height, decimals_);
       part += ' ';
     }
     part.back() = '\n';
   }
   static std::string numeral(double value) { return plainDecimal(static_cast<float>(value)); }
 
-  // Below all heights.
-  float noData() const { return static_cast<float>(none_); }
-
   double metres_;
   int decimals_;
-  double none_ = -9999;
+  float none_;  // of unknown heights
 };
 
 }  // namespace

@@ -27,6 +27,15 @@ std::string jsonText(std::string_view text) {
   return out + '"';
 }
 
+// The form that follows a number, of "n, plural, one {# point} other {# points}", with # filled in.
+std::string formFor(std::string_view number, std::string_view forms) {
+  const std::string_view kind = number == "1" ? " one {" : " other {";
+  forms.remove_prefix(forms.find(kind) + kind.size());
+  std::string form(forms.substr(0, forms.find('}')));
+  if (const std::size_t at = form.find('#'); at != std::string::npos) form.replace(at, 1, number);
+  return form;
+}
+
 }  // namespace
 
 MessageValue::MessageValue(std::string_view its_name, double value)
@@ -42,14 +51,25 @@ std::string Message::sentence() const {
   std::string out;
   for (std::size_t at = rest.find('{'); at != std::string_view::npos; at = rest.find('{')) {
     out += rest.substr(0, at);
-    const std::size_t end = rest.find('}', at);
-    const std::string_view name = rest.substr(at + 1, end - at - 1);
-    for (const MessageValue& each : values) {
-      if (each.name == name) out += each.text;
+    rest.remove_prefix(at + 1);
+    std::size_t end = rest.find_first_of(",}");
+    const std::string_view value = valueOf(rest.substr(0, end));
+    if (rest[end] == ',') {
+      end = rest.find("}}") + 1;
+      out += formFor(value, rest.substr(0, end));
+    } else {
+      out += value;
     }
     rest.remove_prefix(end + 1);
   }
   return out + std::string(rest);
+}
+
+std::string_view Message::valueOf(std::string_view name) const {
+  for (const MessageValue& each : values) {
+    if (each.name == name) return each.text;
+  }
+  return {};
 }
 
 std::string Message::english() const {

@@ -55,6 +55,8 @@ struct [[nodiscard]] Message {
   bool withInstead() const;
   // {"code": …, "data": {…}, "instead": true}
   std::string json() const;
+  // The text of a value; empty if it has none of this name.
+  std::string_view valueOf(std::string_view name) const;
 
   MessageCode code;
   std::vector<MessageValue> values;

@@ -6,7 +6,8 @@
 namespace orogen::files {
 
 // What the readers of maps say, in English; scripts get it as JSON (schema.cpp) with the code of
-// each, by which pages find their translations. {name} is filled in.
+// each, by which pages find their translations. {name} is filled in, and {name, plural, one {…}
+// other {…}} is the form that follows a number.
 struct Sentence {
   std::string_view code, english;
 };
@@ -183,8 +184,12 @@ inline constexpr std::array kSentences{
     Sentence{"note-none", "the file says {value} for no data, which is no number"},
     Sentence{"note-limits",
              "lowest and highest height are for whole numbers, and this file has others"},
-    Sentence{"note-gaps-fill", "{n} unknown heights were filled from the nearest known ones"},
-    Sentence{"note-gaps-sea", "{n} unknown heights were taken as sea"},
+    Sentence{
+        "note-gaps-fill",
+        "{n, plural, one {# unknown height was} other {# unknown heights were}} filled from the "
+        "nearest known ones"},
+    Sentence{"note-gaps-sea",
+             "{n, plural, one {# unknown height was} other {# unknown heights were}} taken as sea"},
     Sentence{"note-natural",
              "the file does not say its scale; its relief was taken as 18 % of its width"},
     Sentence{"note-resampled",

@@ -241,8 +241,9 @@ Message readTiff(Bytes bytes, const ReadOptions& options, Heightmap& map) {
   }
   if (place.south_first) map.flip();
   if (!place.place) return {};
-  map.place = place.place;
-  const MapPlace& said = *map.place;
+  const MapPlace& said = *place.place;
+  // A scale alone is no place.
+  if (main.count(tag::kTiePoints) >= 6 || main.count(tag::kTransformation) >= 16) map.place = said;
   if (place.in_degrees || (main.count(tag::kGeoKeys) == 0 && map.looksGeographic(said))) {
     map.setDegrees(said.dx * place.angle, said.dy * place.angle, said.y * place.angle);
     return {};

@@ -7,40 +7,9 @@
 
 #include "files/read/decompress.h"
 #include "files/read/message.h"
+#include "files/tiff_tags.h"
 
 namespace orogen::files {
-
-// The tags that are read here (TIFF 6.0; OGC 19-008r4; GDAL's GTiff driver).
-namespace tag {
-enum : std::uint16_t {
-  kSubfileType = 254,
-  kWidth = 256,
-  kHeight = 257,
-  kBits = 258,
-  kCompression = 259,
-  kPhotometric = 262,
-  kFillOrder = 266,
-  kStripOffsets = 273,
-  kSamples = 277,
-  kRowsPerStrip = 278,
-  kStripBytes = 279,
-  kPlanar = 284,
-  kPredictor = 317,
-  kTileWidth = 322,
-  kTileHeight = 323,
-  kTileOffsets = 324,
-  kTileBytes = 325,
-  kExtraSamples = 338,
-  kSampleFormat = 339,
-  kPixelScale = 33550,
-  kTiePoints = 33922,
-  kTransformation = 34264,
-  kGeoKeys = 34735,
-  kGeoDoubles = 34736,
-  kMetadata = 42112,
-  kNoData = 42113,
-};
-}  // namespace tag
 
 // A field of a directory. Its values lie within the file.
 struct TiffField {

@@ -13,26 +13,11 @@ namespace {
 // Longer than the metadata of any band.
 constexpr std::size_t kMaxMetadata = 1 << 16;
 
-// The keys that are read (OGC 19-008r4), and those that change no height and no distance.
-namespace key {
-enum : int {
-  kModel = 1024,
-  kRaster = 1025,
-  kGeographic = 2048,
-  kAngularUnit = 2054,
-  kProjected = 3072,
-  kProjection = 3075,
-  kLinearUnit = 3076,
-  kLinearSize = 3077,
-  kVertical = 4096,
-  kVerticalUnit = 4099,
-};
-}  // namespace key
+// The keys that are read, and those that change no height and no distance.
 constexpr bool isKnownKey(int id) {
   return id == 1024 || id == 1025 || id == 1026 || (id >= 2048 && id <= 2062) ||
          (id >= 3072 && id <= 3096) || (id >= 4096 && id <= 4099) || id == 5120;
 }
-constexpr int kUserDefined = 32767;
 
 class GeoKeys {
  public:
@@ -207,7 +192,8 @@ Message readTiffPlace(const TiffDirectory& directory, const BandNotes& band, Hei
       map.note({"note-rotated", {{"degrees", std::round(turned * 10) / 10}}});
     }
     place.crs = projected > 0 ? epsg(projected) : epsg(geographic);
-    place.datum = epsg(vertical);
+    // All heights become metres.
+    place.datum = epsg(inMetres(vertical));
     found.place = place;
   } else if (directory.count(tag::kTiePoints) > 6) {
     map.note({"note-control-points"});

@@ -27,6 +27,8 @@ std::optional<double> metresOfUnit(std::string_view name);
 // has depths.
 bool isProjectedInFeet(int code);
 std::optional<double> metresOfHeights(int vertical_code);
+// The vertical system in metres that differs from this one in its unit alone; 0 if there is none.
+int inMetres(int vertical_code);
 bool hasDepths(int vertical_code);
 
 // Where a GeoTIFF lies, and in what its heights are.

@@ -140,6 +140,21 @@ std::optional<double> metresOfHeights(int vertical_code) {
   return std::nullopt;
 }
 
+int inMetres(int vertical_code) {
+  constexpr std::array<std::array<int, 2>, 8> kTwins{{{5702, 7968},
+                                                      {6358, 6357},
+                                                      {6360, 5703},
+                                                      {8050, 5714},
+                                                      {8051, 5715},
+                                                      {8052, 5714},
+                                                      {8053, 5715},
+                                                      {8228, 5703}}};
+  for (const auto& [in_feet, twin] : kTwins) {
+    if (vertical_code == in_feet) return twin;
+  }
+  return metresOfHeights(vertical_code) == 1 ? vertical_code : 0;
+}
+
 bool hasDepths(int vertical_code) {
   constexpr std::array kDepths{5336, 5612, 5614, 5706, 5715, 5734, 5739, 5789, 5831, 5861,
                                5862, 5863, 5864, 5865, 5866, 5867, 5873, 6357, 6358, 6359,

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <string>
 
 #include "support/program.h"
@@ -87,6 +88,51 @@ TEST(CommandLinePlace, isThatOfEachTileAndOfOtherSizes) {
   EXPECT_TRUE(folder.read("l.asc").starts_with(
       "ncols 13\nnrows 13\nxllcorner 600037.5\nyllcorner 5100007.5\ncellsize 15\n"))
       << folder.read("l.asc").substr(0, 90);
+}
+
+TEST(CommandLinePlace, goesToATiffAndBackWithItsGaps) {
+  for (const bool is_turned : {false, true}) {
+    const TemporaryFolder folder;
+    folder.write("in.tif", placedTiff(is_turned));
+    expectSuccess(folder, {"erode", "in.tif", "--age", "0", "-q", "--sidecar", "-o", "a.r32"});
+    expectSuccess(folder, {"erode", "in.tif", "--age", "0", "-q", "-o", "b.tif"});
+    expectSuccess(folder, {"erode", "b.tif", "--age", "0", "-q", "--sidecar", "-o", "b.r32"});
+    EXPECT_EQ(folder.read("b.r32"), folder.read("a.r32"));
+    if (!is_turned) EXPECT_EQ(folder.read("b.r32.hdr"), folder.read("a.r32.hdr"));
+    EXPECT_NE(
+        folder.read("b.r32.json").find("\"rotation\": " + std::string(is_turned ? "90" : "0")),
+        std::string::npos)
+        << folder.read("b.r32.json");
+    const Outcome outcome = run(folder, {"erode", "b.tif", "--age", "0", "-o", "c.asc"});
+    EXPECT_NE(outcome.err.find("2 unknown heights were filled"), std::string::npos) << outcome.err;
+  }
+}
+
+TEST(CommandLinePlace, ofALargeTiffWithOverviewsIsThatOfItsHeights) {
+  const TemporaryFolder folder;
+  expectSuccess(folder, {"--exponent=9", "-q", "--metres=5120", "-o", "a.tif"});
+  expectSuccess(folder, {"--exponent=9", "-q", "--metres=5120", "-o", "a.asc"});
+  expectSuccess(folder, {"erode", "a.tif", "--age", "0", "-q", "-o", "b.asc"});
+  EXPECT_TRUE(folder.read("b.asc") == folder.read("a.asc"));
+}
+
+TEST(CommandLinePlace, standsBesidePicturesAndGrids) {
+  const TemporaryFolder folder;
+  folder.write("in.tif", placedTiff());
+  expectSuccess(folder,
+                {"erode", "in.tif", "--age", "0", "-q", "--bits=16", "--sidecar", "-o", "a.png"});
+  EXPECT_EQ(folder.read("a.pgw"), "30\n0\n0\n-30\n600015\n5100195\n");
+  const std::string beside = folder.read("a.png.aux.xml");
+  for (const char* const said :
+       {"<SRS>EPSG:32632</SRS>", "<GeoTransform>600000, 30, 0, 5100210, 0, -30</GeoTransform>",
+        "<Offset>100</Offset>"}) {
+    EXPECT_NE(beside.find(said), std::string::npos) << beside;
+  }
+  expectSuccess(folder, {"erode", "in.tif", "--age", "0", "-q", "--sidecar", "-o", "a.asc"});
+  EXPECT_TRUE(folder.read("a.prj").starts_with("PROJCS[\"WGS_1984_UTM_Zone_32N\""));
+  // A map without a reference system has no file that would name it.
+  expectSuccess(folder, {"--exponent=3", "-q", "--sidecar", "-o", "b.asc"});
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "b.prj"));
 }
 
 TEST(CommandLinePlace, isSaidByModels) {

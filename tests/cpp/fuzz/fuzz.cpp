@@ -272,7 +272,9 @@ void written(Source from) {
   const std::string path = write("out" + std::string(ending), bytes);
   for (const files::Format* beside : files::filesBeside(format)) {
     bytes.clear();
-    require(writeFile(files::SheetSource(*beside, sheet, {}), sink, {}, refusal));
+    const files::SheetSource other(*beside, sheet, {});
+    if (sizeOf(other).bytes == 0) continue;  // this map has no place that it could say
+    require(writeFile(other, sink, {}, refusal));
     write("out" + std::string(beside->ending), bytes);
   }
   Heightfield again;

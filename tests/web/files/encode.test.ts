@@ -12,11 +12,20 @@ import { orogen } from '../support/terrain.js'
 const { written } = commandLine()
 const values = { generator: 'diamond-square', exponent: 5, seed: 7 } as const
 const field = orogen.generate(values)
+const bare = field
+const place = {
+  origin: [600015, 5100105] as [number, number],
+  spacing: [30, 30] as [number, number],
+  crs: 'EPSG:32632',
+  datum: 'EPSG:5773',
+  rotation: 0,
+}
 
 describe('encode()', () => {
   test.each(Object.keys(formats) as ExportFormat[])(
     'writes the bytes that the element exports: %s',
     async (id) => {
+      const field = { ...bare, place }
       const bytes = await encode(field, id)
       expect(bytes).toBeInstanceOf(Uint8Array)
       expect(
@@ -46,6 +55,62 @@ describe('encode()', () => {
     expect(new TextDecoder('latin1').decode(await encode(map, 'glb'))).toContain(
       '"origin": [600015, 5100105]',
     )
+  })
+
+  const grid = 'ncols 5\nnrows 4\nxllcorner 600000\nyllcorner 5100000\ncellsize 30\nNODATA_value -9999\n'
+  const withGaps = `${grid}1 2 3 4 5\n2 -9999 4 5 6\n3 4 5 6 7\n4 5 6 -9999 9\n`
+  const readGaps = async () => readHeightmap(new TextEncoder().encode(withGaps), 'a.asc')
+
+  test('keeps the place of a map and its gaps through erosion, GeoTIFF and ASCII grid', async () => {
+    const map = await readGaps()
+    expect(Array.from(map.unknown!).flatMap((each, i) => (each ? [i] : []))).toEqual([6, 18])
+    const square = { ...(await squareMap(map)), place }
+    const eroded = orogen.erode(square, { age: 0 })
+    expect(eroded.place).toEqual(place)
+    const again = await readHeightmap(await encode(eroded, 'geotiff'), 'a.tif')
+    expect(again).toMatchObject({ width: 5, height: 4, gaps: 2, place, unit: 'm', spacing: [30, 30] })
+    expect(again.unknown).toEqual(map.unknown)
+    expect(again.heights).toEqual(map.heights)
+    expect(new TextDecoder().decode(await encode(await squareMap(again), 'asc'))).toBe(withGaps)
+  })
+
+  test('keeps the place of a map that is cropped, resized and turned in a GeoTIFF', async () => {
+    const turned = { ...place, rotation: 30 }
+    const cropped = await squareMap({ ...(await readGaps()), place: turned }, 'crop')
+    const larger = await readHeightmap(await encode(cropped, 'geotiff', { size: 7 }), 'a.tif')
+    const { origin, spacing, rotation, crs } = larger.place!
+    expect(crs).toBe('EPSG:32632')
+    expect(rotation).toBeCloseTo(30, 9)
+    expect(spacing[0]).toBeCloseTo(15, 9)
+    expect(origin[0]).toBeCloseTo(cropped.place!.origin[0], 6)
+    expect(origin[1]).toBeCloseTo(cropped.place!.origin[1], 6)
+  })
+
+  test('says degrees, other systems and feet that became metres', async () => {
+    const flat = await squareMap(await readGaps())
+    const read = async (place: object) => {
+      const file = await encode({ ...flat, place: place as typeof flat.place & object }, 'geotiff')
+      return readHeightmap(file, 'a.tif')
+    }
+    const degrees = { ...place, origin: [7.5, 46.5], spacing: [0.001, 0.001], crs: 'EPSG:4326' }
+    expect(await read(degrees)).toMatchObject({ place: degrees, north: 46.5, unit: 'm' })
+    // EPSG gives this number to a projected system, between those of systems in degrees.
+    expect((await read({ ...place, crs: 'EPSG:4087' })).north).toBeUndefined()
+    expect(
+      Buffer.from(await encode({ ...flat, place: { ...place, crs: 'site grid' } }, 'geotiff')),
+    ).toSatisfy((bytes: Buffer) => bytes.includes('site grid|'))
+  })
+
+  test.each([
+    [{ ...place, spacing: [0, 30] }, 'spacing of place must be two numbers above 0'],
+    [{ ...place, origin: ['a', 1] }, 'origin of place must be two finite numbers'],
+    [{ ...place, crs: 32632 }, 'crs of place must be a text such as EPSG:32632'],
+  ])('refuses a place that is none: %s', async (wrong, sentence) => {
+    await expect(encode({ ...field, place: wrong as typeof place }, 'geotiff')).rejects.toThrow(sentence)
+  })
+
+  test('refuses a .prj of a map without a reference system', async () => {
+    await expect(encode(field, 'asc-projection')).rejects.toThrow('this map has no such place')
   })
 
   test('takes the options of the format', async () => {

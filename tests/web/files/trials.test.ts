@@ -34,7 +34,7 @@ const right: [
   ['06-metres.tif', '17 × 17', 73.73, 300, 0, 30, '400015 3999985 EPSG:32613', ''],
   ['06a-heightmap-u16.tif', '17 × 17', 3748, 65535, 0, 0, '', ''],
   ['06b-sea-at-32767.tif', '17 × 17', 32767, 65535, 0, 0, '', ''],
-  ['06c-vertical-6360.tif', '17 × 17', 73.73, 300, 0, 30, '400015 3999985 EPSG:32613 EPSG:6360', 'feet'],
+  ['06c-vertical-6360.tif', '17 × 17', 73.73, 300, 0, 30, '400015 3999985 EPSG:32613 EPSG:5703', 'feet'],
   ['06d-feet-both.tif', '17 × 17', 73.73, 300, 0, 30.48, '900050 199950 EPSG:2263', 'feet-taken'],
   ['06g-nodata-no-nul.tif', '17 × 17', 73.73, 300, 1, 30, '400015 3999985 EPSG:32613', 'gaps-fill'],
   ['06n-rotated.tif', '17 × 17', 73.73, 300, 0, 30, '400020.49 3999994.51 EPSG:32613 turned 30', 'rotated'],
@@ -59,6 +59,7 @@ const right: [
   ['metres-heights-in-feet.tif', '33 × 33', 472.13, 2197, 0, 120, '600060 203810 EPSG:32632', 'feet'],
   ['rotated.tif', '33 × 33', 472, 2197, 0, 120.067, '600082 203848 EPSG:32632 turned 30', 'rotated'],
   ['stateplane-feet.tif', '33 × 33', 472.14, 2197, 0, 121.92, '600200 203670 EPSG:2264', 'feet'],
+  ['web-mercator.tif', '17 × 17', 73.73, 300, 0, 20.459, '900015 5942495 EPSG:3857', 'mercator'],
   ['utm.tif', '33 × 33', 472, 2197, 0, 120, '600060 203810 EPSG:32632', ''],
 ]
 
@@ -91,6 +92,15 @@ test.each(right)('%s is read right', async (name, size, low, high, gaps, cell, p
 
 test.each(wrong)('%s is refused, and why', async (name, sentence) => {
   await expect(readHeightmap(bytesOf(name), { name })).rejects.toThrow(sentence)
+})
+
+test('one unknown height is said in the singular', async () => {
+  const { notes } = await readHeightmap(bytesOf('05b-terrarium-void.png'), { name: 'a.png' })
+  expect(notes.map(({ message }) => message)).toContain(
+    '1 unknown height was filled from the nearest known ones',
+  )
+  const more = await readHeightmap(bytesOf('08a-msvc-nan.asc'), { name: 'a.asc', gaps: 'sea' })
+  expect(more.notes.map(({ message }) => message)).toContain('12 unknown heights were taken as sea')
 })
 
 describe('what would be read wrong', () => {

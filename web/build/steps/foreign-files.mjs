@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import validator from 'gltf-validator'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
@@ -124,7 +124,75 @@ function volumeOf({ heights, spacing, minimum }) {
   return volume
 }
 
+/** Where GDAL says that a map lies: the corners, the system by its number, and the heights. */
+async function placeOf(name) {
+  const {
+    size: sides,
+    cornerCoordinates,
+    coordinateSystem,
+    bands,
+  } = JSON.parse(await run('gdalinfo', ['-json', '-mm', name], inFolder))
+  const code = /ID\["EPSG",(\d+)\]\]$/.exec(coordinateSystem?.wkt.trim() ?? '')?.[1]
+  const { upperLeft, lowerRight, upperRight } = cornerCoordinates
+  return { sides, corners: [...upperLeft, ...lowerRight, ...upperRight], code, band: bands[0] }
+}
+
+/** A map of 33 × 25 points in a system of `code`, as GDAL makes it; one of its heights is unknown. */
+async function foreignMap(name, code, bounds) {
+  const [columns, rows] = [33, 25]
+  const heights = Array.from({ length: rows }, (_, y) =>
+    Array.from({ length: columns }, (_, x) => (x === 7 && y === 9 ? -9999 : 300 + 9 * x - 4 * y)).join(' '),
+  )
+  const head = `ncols ${columns}\nnrows ${rows}\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -9999\n`
+  writeFileSync(at('given.asc'), `${head}${heights.join('\n')}\n`)
+  const flags = ['-q', '-ot', 'Float32', '-a_srs', `EPSG:${code}`, '-a_ullr', ...bounds.map(String)]
+  await run('gdal_translate', [...flags, 'given.asc', name], inFolder)
+}
+
+/** Systems in zones, in feet, in degrees and of a spherical Mercator, each with a west, north, east and south. */
+const systems = {
+  32632: [600000, 203870, 600990, 203120],
+  2056: [2600000, 1200000, 2600066, 1199950],
+  2264: [1500000, 700000, 1513200, 690000],
+  4326: [7.4, 46.9, 7.433, 46.875],
+  3857: [900000, 5942510, 900990, 5941760],
+}
+
 const kinds = {
+  'places by GDAL, before erosion and after it': async () => {
+    for (const [code, bounds] of Object.entries(systems)) {
+      await foreignMap('given.tif', code, bounds)
+      const wanted = await placeOf('given.tif')
+      const inMetres = code === '2264' ? 1200 / 3937 : 1
+      const expectPlace = (what, found) => {
+        expectSame(`The number of corners of ${what}`, found.corners.length, wanted.corners.length)
+        // Cells in degrees become square in metres, so that the border of the first point moves, but not the point.
+        const near = code === '4326' ? 0.51 : 1e-6
+        const cell = Math.abs(bounds[2] - bounds[0]) / 33
+        found.corners.forEach((each, i) =>
+          expectSame(`A corner of ${what}`, each, wanted.corners[i], near * cell),
+        )
+      }
+      const erode = (from, to, ...flags) =>
+        run(orogen, ['erode', from, '--age', '0.02', '-q', '-o', to, ...flags], inFolder)
+      await erode('given.tif', 'eroded.tif')
+      const eroded = await placeOf('eroded.tif')
+      expectPlace(`EPSG:${code} as GeoTIFF`, eroded)
+      expectSame(`The system of EPSG:${code}`, Number(eroded.code), Number(wanted.code))
+      expectSame('The gap', eroded.band.noDataValue, -9999)
+      const points = (await gridPoints('eroded.tif')).filter(([, , height]) => height === -9999)
+      expectSame('The number of gaps', points.length, code === '4326' ? points.length : 1)
+      await erode('eroded.tif', 'again.png', '--sidecar', '--bits=16')
+      const picture = await placeOf('again.png')
+      expectPlace(`EPSG:${code} as PNG`, picture)
+      expectSame('The system of the PNG', Number(picture.code), Number(wanted.code))
+      const high = picture.band.scale * 65535 + picture.band.offset
+      expectSame('The height of white', high, eroded.band.computedMax ?? high, 9 * inMetres)
+      await erode('again.png', 'again.asc', '--sidecar')
+      expectPlace(`EPSG:${code} as ASCII grid`, await placeOf('again.asc'))
+    }
+    return `${Object.keys(systems).length} systems, through .tif, .png and .asc`
+  },
   'r32 by GDAL': async (map) =>
     compare(map, await gridPoints('map.r32'), { step: metres / (size - 1), tolerance: 1e-6 }),
   'asc by GDAL': async (map) =>

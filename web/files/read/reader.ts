@@ -19,6 +19,7 @@ interface RawReader {
 interface ReadArrays {
   heights: Float32Array<ArrayBuffer>
   square: Float32Array<ArrayBuffer>
+  unknown: Uint8Array<ArrayBuffer>
   spacing: Float64Array<ArrayBuffer>
   place: Float64Array<ArrayBuffer>
   refusal: Uint8Array<ArrayBuffer>
@@ -58,7 +59,7 @@ interface Said {
 
 /** The square map of a file, and what the file itself has. */
 export interface ImportedField extends SquareMap {
-  of: Omit<Heightmap, 'heights' | 'notes'>
+  of: Omit<Heightmap, 'heights' | 'unknown' | 'notes'>
 }
 
 type Step = (done: number) => unknown
@@ -91,7 +92,7 @@ class MapReader {
     return new MapReader(raw)
   }
 
-  give(name: 'file' | 'options' | 'sidecar' | 'heights', given: ArrayBufferView | string): void {
+  give(name: 'file' | 'options' | 'sidecar' | 'heights' | 'unknown', given: ArrayBufferView | string): void {
     const { buffer, byteOffset, byteLength } =
       typeof given === 'string' ? new TextEncoder().encode(given) : given
     const { memory } = this.#raw
@@ -127,12 +128,13 @@ class MapReader {
       ...this.size,
       heights: this.#results.array('heights').slice(),
       ...this.about,
+      ...this.unknown,
       notes: this.notes,
     }
   }
 
   /** What a heightmap says beside its heights and its size. */
-  get about(): Omit<Heightmap, 'width' | 'height' | 'heights' | 'notes'> {
+  get about(): Omit<Heightmap, 'width' | 'height' | 'heights' | 'unknown' | 'notes'> {
     const north = this.#results.number('north')
     return {
       spacing: pair(this.#results.array('spacing')),
@@ -142,6 +144,11 @@ class MapReader {
       byteOrder: byteOrders[this.#results.number('byteOrder')],
       place: this.place,
     }
+  }
+
+  get unknown(): Pick<Heightmap, 'unknown'> {
+    const bytes = this.#results.array('unknown')
+    return bytes.length > 0 ? { unknown: bytes.slice() } : {}
   }
 
   get place(): MapPlace | undefined {
@@ -168,6 +175,7 @@ class MapReader {
       spacing: results.array('spacing')[0]!,
       ...(columns > 0 && { extent: [columns, rows] as [number, number] }),
       ...(place && { place }),
+      ...(this.unknown as Pick<SquareMap, 'unknown'>),
       notes: this.notes,
     }
   }
@@ -229,7 +237,7 @@ export async function readSquare(
 /** Makes a map square that is there. @throws RangeError, a refusal */
 export async function makeSquare(files: WasmModule, map: Heightmap, fit: Fit): Promise<SquareMap> {
   const reader = await MapReader.begin(files, () => undefined)
-  const { width: columns, height: rows, spacing, heights, place } = map
+  const { width: columns, height: rows, spacing, heights, place, unknown } = map
   const [across, down] = spacing
   const placed = place && {
     place: [...place.origin, ...place.spacing, place.rotation].join(),
@@ -238,6 +246,7 @@ export async function makeSquare(files: WasmModule, map: Heightmap, fit: Fit): P
   }
   reader.give('options', linesOf({ columns, rows, across, down, fit, ...placed }))
   reader.give('heights', heights)
+  if (unknown) reader.give('unknown', unknown)
   reader.do('squareMap')
   return reader.square
 }

@@ -1,4 +1,6 @@
-import type { Heightfield } from '../../package/heightfield.js'
+import type { Heightfield, MapPlace } from '../../package/heightfield.js'
+
+export type { MapPlace } from '../../package/heightfield.js'
 
 export interface HeightmapOptions {
   /** The name of the file; its ending distinguishes the raw formats. A `File` has its own. */
@@ -27,20 +29,6 @@ export interface HeightmapNote {
   message: string
 }
 
-/** Where a map lies, in the units of its coordinate reference system. */
-export interface MapPlace {
-  /** Of the first height, which is the north-western one. */
-  origin: [x: number, y: number]
-  /** From column to column and from row to row, both above 0. */
-  spacing: [x: number, y: number]
-  /** The reference system, such as EPSG:32632; empty if the file does not say it. */
-  crs: string
-  /** That of the heights, such as EPSG:5703; empty if the file does not say it. */
-  datum: string
-  /** Degrees by which the rows are turned to the left; 0 where north is up. */
-  rotation: number
-}
-
 /** A map of heights, as its file has it. */
 export interface Heightmap {
   width: number
@@ -53,6 +41,8 @@ export interface Heightmap {
   unit: 'm' | ''
   /** How many heights were unknown. */
   gaps: number
+  /** 1 where a height was unknown, and what it was filled with is a guess; left out where all are known. */
+  unknown?: Uint8Array<ArrayBuffer> | undefined
   /** The latitude of the northern border in degrees, if the file says it. */
   north?: number | undefined
   /** The byte order that was used, for formats that do not declare it. */
@@ -69,8 +59,6 @@ export type Fit = (typeof fits)[number]
 
 /** A map that views can draw, oblong ones in the corner of a square, and what was changed for it. */
 export interface SquareMap extends Heightfield {
-  /** Where it lies, if the map has a place. */
-  place?: MapPlace
   notes: HeightmapNote[]
 }
 
