@@ -1,6 +1,7 @@
 import { byId, element } from '../dom/elements.js'
 import { followPointer } from '../dom/input.js'
 import { pixelsOfBlock } from '../draw/camera/viewpoint.js'
+import { coordinatesAt } from '../package/heightfield.js'
 import { pointAt } from '../draw/rivers/rivers.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
 import { mapSize, withLook } from '../state/state.js'
@@ -12,7 +13,7 @@ import type { StudioHost } from './host.js'
 const slip = 6
 
 /**
- * The height under the cursor, in every view, and the area drained there; a click shows and says where its water goes,
+ * The height under the cursor, in every view, with the coordinates of the reader's own map, and the area drained there; a click shows and says where its water goes,
  * until another click or another terrain. Returns a function to call when another picture is under the cursor.
  */
 export function connectReadout({ words, viewport, notes }: StudioHost): () => void {
@@ -53,20 +54,27 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
       area,
       share: words.number(area / heights.length, { style: 'percent', maximumSignificantDigits: 2 }),
     }
+    const { imported } = viewport.shown.state
+    const mapPlace = imported?.field.place
+    const [x, y] = mapPlace ? coordinatesAt(mapPlace, found.x, found.y) : [found.x, found.y]
+    const isInDegrees = mapPlace && Math.abs(x) <= 361 && Math.abs(y) <= 91
+    const maximumFractionDigits = isInDegrees ? 5 : 2
     const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
-      words.say(`degrees.${side}`, { degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }) })
+      words.say(`degrees.${side}`, { degrees: words.number(Math.abs(value), { maximumFractionDigits }) })
     const point = (value: number) => words.number(value, { useGrouping: false, maximumFractionDigits: 1 })
-    const [where, dry, wet] = found.isPlanet
-      ? ([
-          {
-            latitude: degrees(found.y < 0 ? 'south' : 'north', found.y),
-            longitude: degrees(found.x < 0 ? 'west' : 'east', found.x),
-          },
-          'readout.planet',
-          'readout.planet.water',
-        ] as const)
-      : ([{ x: point(found.x), y: point(found.y) }, 'readout', 'readout.water'] as const)
-    const isInMetres = viewport.shown.state.imported?.unit === 'm'
+    const system = mapPlace?.crs ? ` (${mapPlace.crs})` : ''
+    const [where, dry, wet] =
+      found.isPlanet || isInDegrees
+        ? ([
+            {
+              latitude: degrees(y < 0 ? 'south' : 'north', y),
+              longitude: degrees(x < 0 ? 'west' : 'east', x),
+            },
+            'readout.planet',
+            found.isPlanet ? 'readout.planet.water' : 'readout.degrees.water',
+          ] as const)
+        : ([{ x: point(x), y: point(y) + system }, 'readout', 'readout.water'] as const)
+    const isInMetres = imported?.unit === 'm'
     const height = words.number(
       found.height,
       isInMetres

@@ -368,6 +368,16 @@ test.describe('opens', () => {
         expect(metres, `${name}, ${said}`).toBe(height(x!, y!))
       }
     }
+    // A map that has a place says its own coordinates.
+    const head = 'ncols 101\nnrows 101\nxllcorner 600000\nyllcorner 5100000\ncellsize 30\n'
+    await openExchange(studio)
+    await studio.openFile('placed.asc', text(`${head}${rows.join('\n')}\n`))
+    await page.locator('#files .title .close').click()
+    await page.mouse.move(240, 250)
+    const said = (await page.locator('#readout').textContent())!
+    const [, x, y, metres] = /x (\d+), y (\d+): height ([\d.]+) m/.exec(said)!.map(Number)
+    expect([x, y].map((each) => each! % 30)).toEqual([15, 15])
+    expect(metres, said).toBe(height((x! - 600015) / 30, (5103015 - y!) / 30))
   })
 
   undrawn('its own raw map with the JSON beside it, and what is pasted', async ({ page, studio }) => {
