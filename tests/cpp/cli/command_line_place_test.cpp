@@ -98,7 +98,9 @@ TEST(CommandLinePlace, goesToATiffAndBackWithItsGaps) {
     expectSuccess(folder, {"erode", "in.tif", "--age", "0", "-q", "-o", "b.tif"});
     expectSuccess(folder, {"erode", "b.tif", "--age", "0", "-q", "--sidecar", "-o", "b.r32"});
     EXPECT_EQ(folder.read("b.r32"), folder.read("a.r32"));
-    if (!is_turned) EXPECT_EQ(folder.read("b.r32.hdr"), folder.read("a.r32.hdr"));
+    if (!is_turned) {
+      EXPECT_EQ(folder.read("b.r32.hdr"), folder.read("a.r32.hdr"));
+    }
     EXPECT_NE(
         folder.read("b.r32.json").find("\"rotation\": " + std::string(is_turned ? "90" : "0")),
         std::string::npos)
