@@ -1,6 +1,8 @@
-import type { Outlook } from './camera-controller.js'
-import { lookOf } from './camera-controller.js'
-import { baseSpacing, finestLevel, type LandWindow, spacingOf } from './land.js'
+import type { TerrainClient } from '../package/worker/client.js'
+import { lookOf, minHeight, type Outlook, within } from './camera-controller.js'
+import { groundsOf } from './ground.js'
+import { baseSpacing, finestLevel, type LandWindow, requestFor, spacingOf, unitHeightOf } from './land.js'
+import type { Visit } from './link.js'
 
 /** Points a side of the window by which a land is judged. */
 const side = 33
@@ -36,4 +38,28 @@ export function promiseOf(heights: ArrayLike<number>): number {
   const spread = Math.sqrt(dry.reduce((sum, height) => sum + (height - mean) ** 2, 0) / dry.length)
   const middle = all[(all.length - 1) / 2]! > 0 ? 1 : 0.5
   return middle * (Math.min(land / 0.5, 1) + Math.min(spread / 600, 1) + Math.min((1 - land) / 0.3, 1))
+}
+
+/**
+ * The land of one of these seeds on which there is most to see from here, and the camera at its height above it.
+ *
+ * @throws the errors of `TerrainClient.windows`
+ */
+export async function bestLand(
+  client: TerrainClient,
+  { land, outlook }: Pick<Visit, 'land' | 'outlook'>,
+  seeds: readonly number[],
+  channel: unknown,
+): Promise<Pick<Visit, 'land' | 'outlook'>> {
+  const lands = seeds.map((seed) => ({ ...land, seed }))
+  const window = viewBefore(outlook)
+  const requests = lands.map((each) => requestFor({ ...each, gullies: 0 }, window))
+  const made = await client.windows(requests, { channel })
+  const promises = made.map(({ heights }) => promiseOf(heights.map((each) => each * unitHeightOf(land))))
+  const best = lands[promises.indexOf(Math.max(...promises))]!
+  const here = await groundsOf(client, land, [outlook], channel)
+  const there = await groundsOf(client, best, [outlook], channel)
+  if (!here || !there) return { land: best, outlook }
+  const up = there[0]! + Math.max(outlook.up - here[0]!, minHeight)
+  return { land: best, outlook: within({ ...outlook, up }) }
 }

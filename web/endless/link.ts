@@ -1,23 +1,11 @@
 import type { PaletteId, SkyChoice } from '../draw/camera/viewpoint.js'
-import { findGenerator, schema } from '../package/schema.js'
+import { schema } from '../package/schema.js'
 import { type LinkNote, type LinkRow, readRows, readVersion } from '../package/link/link.js'
-import { readQuery, writeLink, writeRows } from '../state/link.js'
+import { readQuery, writeRows } from '../state/link.js'
 import { lookTable } from '../state/look.js'
-import { defaultState } from '../state/state.js'
 import { lowestSun } from './light.js'
-import { lookOf, type Mode, modes, type Outlook, within } from './camera-controller.js'
-import {
-  baseSpacing,
-  ceiling,
-  finestLevel,
-  hasRivers,
-  type LandGenerator,
-  landGenerators,
-  type LandParameters,
-  landRows,
-  reach,
-  spacingOf,
-} from './land.js'
+import { type Mode, modes, type Outlook, within } from './camera-controller.js'
+import { ceiling, type LandGenerator, landGenerators, type LandParameters, landRows, reach } from './land.js'
 
 /** How the land is drawn: as a surface, or in columns of cubes. */
 export type LandView = 'surface' | 'voxels'
@@ -65,7 +53,10 @@ const cameraRows = [
 ] as const
 const visitRows = [...cameraRows, ...lookRows, skyRow]
 
-/** Every key of a link. */
+/** The key of the piece from which a reader came into the land (see piece.ts). */
+export const pieceKey = 'piece'
+
+/** Every key of a link that says what is seen. */
 export const visitKeys: readonly string[] = [
   ...new Set([
     'v',
@@ -79,7 +70,7 @@ export const visitKeys: readonly string[] = [
  * Reads the query of a link, as tolerantly as that of a terrain: `notes` report values that were changed or ignored.
  */
 export function readVisit(query: string): { visit: Visit; notes: LinkNote[] } {
-  const { state: visit, notes } = readQuery(query, visitKeys, readVisitFrom)
+  const { state: visit, notes } = readQuery(query, [...visitKeys, pieceKey], readVisitFrom)
   return { visit, notes }
 }
 
@@ -111,59 +102,4 @@ export function writeVisit({ land, outlook, ...rest }: Visit): string {
   const rows = [generatorRow, ...landRows(land.generator), ...visitRows]
   for (const [id, text] of writeRows(rows, values, ['seed'])) query.set(id, text)
   return query.toString()
-}
-
-/** Cells a side of the piece for the studio, as a power of two. */
-export const pieceExponent = 9
-
-/** A square of a level, by its north-western corner. */
-export interface LandPiece {
-  level: number
-  x: number
-  y: number
-}
-
-/** The square of land in front of the camera, about as wide as the visible land there. */
-export function pieceBefore(outlook: Outlook, distance: number): LandPiece {
-  const [east, north] = lookOf({ ...outlook, pitch: 0 })
-  const ahead = Math.min(distance, 60_000) * Math.cos((outlook.pitch * Math.PI) / 180)
-  const side = 2 ** pieceExponent
-  const width = Math.max(distance * 1.2, 8)
-  const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / width)), 0), finestLevel)
-  const spacing = spacingOf(level)
-  const corner = (centre: number) => Math.round(centre / spacing) - side / 2
-  return { level, x: corner(outlook.east + east * ahead), y: corner(-(outlook.north + north * ahead)) }
-}
-
-/**
- * The studio's query for a piece of the land: with the same sun and colours, and with the sea at the same height. The
- * studio measures the water in per cent from the lowest point of the piece, `min`, to the highest, `max`.
- */
-export function pieceLink(
-  { land: { generator, ...values }, view, palette, sun, sunheight }: Visit,
-  piece: LandPiece,
-  { min, max }: { min: number; max: number },
-  language?: string,
-): string {
-  const state = defaultState(findGenerator(landGenerators[generator].catalogue))
-  // A piece that the sea reaches shows some water, and a dry one none.
-  let water: number
-  if (min >= 0) water = 0
-  else if (max <= 0) water = 100
-  else water = Math.min(Math.max(Math.round((100 * min) / (min - max)), 1), 99)
-  return writeLink(
-    {
-      ...state,
-      values: {
-        ...state.values,
-        ...values,
-        ...piece,
-        rivers: hasRivers(piece.level),
-        exponent: pieceExponent,
-      },
-      // The studio has no night.
-      look: { ...state.look, view, palette, sun, sunheight: Math.max(sunheight, 0), water },
-    },
-    language,
-  )
 }

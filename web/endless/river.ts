@@ -8,7 +8,9 @@ import {
   spacingOf,
   unitHeightOf,
 } from './land.js'
+import { nameAt } from './names.js'
 import type { Position } from './tile-tree.js'
+import type { CameraFlight } from './travel.js'
 
 /** A river of a land, in metres. */
 export interface River {
@@ -51,36 +53,15 @@ export function riverOf(land: LandParameters, { length, area, end, path }: River
   return { length: length * courseSpacing, area: area * (courseSpacing / 1000) ** 2, end, path: places }
 }
 
-/** Syllables of names in Latin letters and in katakana. */
-const syllables = (
-  'a ア,ka カ,sa サ,ta タ,na ナ,ma マ,ra ラ,i イ,ki キ,shi シ,ni ニ,mi ミ,ri リ,u ウ,ku ク,su ス,mu ム,ru ル,' +
-  'e エ,ke ケ,se セ,te テ,ne ネ,me メ,re レ,o オ,ko コ,so ソ,to ト,no ノ,mo モ,ro ロ'
-)
-  .split(',')
-  .map((pair) => pair.split(' ') as [string, string])
-
 /** The name of a river, made from the place of its mouth: the same for everybody. */
-export function riverName({ path }: River, language: string): string {
-  const { east, north } = path.at(-1)!
-  let hash = Math.imul(Math.round(east), 0x9e3779b1) ^ Math.imul(Math.round(north), 0x85ebca6b)
-  const next = (count: number) => {
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-    hash ^= hash >>> 13
-    return (hash >>> 0) % count
-  }
-  const count = 2 + next(2)
-  const parts = Array.from({ length: count }, () => syllables[next(syllables.length)]!)
-  if (language === 'ja') return parts.map(([, kana]) => kana).join('')
-  const name = parts.map(([latin]) => latin).join('')
-  return name[0]!.toUpperCase() + name.slice(1)
-}
+export const riverName = ({ path }: River, language: string): string => nameAt(path.at(-1)!, language)
 
 /** Seconds of the longest flight, and the minimum and maximum in which the camera joins the river. */
 const maxTime = 75
 const joinTime = { min: 2.5, max: 12 }
 
 /** A flight along the water of a river down to its mouth. */
-export class RiverFlight {
+export class RiverFlight implements CameraFlight {
   readonly #path: readonly Position[]
   /** Metres from the beginning of the path to each place. */
   readonly #distances: number[] = [0]

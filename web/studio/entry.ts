@@ -1,4 +1,6 @@
+import { type Passage, takePassage } from '../dom/passage.js'
 import { type LinkedState, readLink } from '../state/link.js'
+import type { BlockStart } from './walk/dive.js'
 
 /**
  * The terrain of a page that is opened without a link: weathered, with a lake at its nearest and lowest corner, and a low
@@ -9,6 +11,8 @@ const firstLink = '?generator=diamond-square&exponent=9&seed=77&age=0.5&sea=0.15
 /** What a reader has come for, and in which way. */
 export interface Entry extends LinkedState {
   kind: 'first sight' | 'link' | 'reload'
+  /** Out of the land of this block. */
+  rise?: Passage<BlockStart> | undefined
 }
 
 export function readEntry(query: string): Entry {
@@ -16,5 +20,9 @@ export function readEntry(query: string): Entry {
   if (keys.every((key) => /^(lang|fbclid|gclid|utm_.*)$/.test(key)))
     return { ...readLink(firstLink), kind: 'first sight' }
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return { ...readLink(query), kind: navigation?.type === 'reload' ? 'reload' : 'link' }
+  const linked = readLink(query)
+  const rise = takePassage<BlockStart>('orogen.to-block', query)
+  // The camera begins where it has left the block.
+  if (rise) linked.state.camera = rise.start.near
+  return { ...linked, rise, kind: navigation?.type === 'reload' ? 'reload' : 'link' }
 }

@@ -1,3 +1,4 @@
+import type { TerrainClient } from '../package/worker/client.js'
 import type { Gesture } from '../dom/undo.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'
 import type { TerrainState } from '../state/state.js'
@@ -19,6 +20,8 @@ export interface StudioHost {
   readonly language: Language | undefined
   /** Makes the terrains of states, and shows them. */
   readonly viewport: TerrainViewport
+  /** The worker that makes terrains, and windows of endless land. */
+  readonly client: TerrainClient
   /** The sentences over the picture, in which a part reports what cannot be done. */
   readonly notes: Notes
   /** What the reader has chosen last. */

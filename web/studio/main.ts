@@ -2,6 +2,7 @@ import { TerrainClient } from '../package/worker/client.js'
 import { makeContextAhead } from '../draw/context/context.js'
 import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
 import { PrefetchedTerrain } from '../state/prefetch.js'
+import { passagePicture } from '../dom/passage.js'
 import { readEntry } from './entry.js'
 import { viewOf } from '../state/views.js'
 import { byId } from '../dom/elements.js'
@@ -18,6 +19,7 @@ import type { WordsOf } from '../words/keys.js'
 // requested again later, and then reported.
 const client = new TerrainClient()
 const entry = readEntry(location.search)
+if (entry.rise) byId('stage').append(...passagePicture(entry.rise))
 const ahead = PrefetchedTerrain.ask(client, entry.state)
 const { language, kept } = pageLanguage()
 const studio = import('./studio.js')
@@ -48,7 +50,7 @@ function insets(): Insets {
   const [bar, panel] = [byId('shell'), byId('panel')]
   return {
     top: bar.getBoundingClientRect().bottom,
-    right: panel.hidden ? 0 : innerWidth - panel.getBoundingClientRect().left,
+    right: panel.hidden ? 0 : Math.max(innerWidth - panel.getBoundingClientRect().left, 0),
     bottom: coveredBelow(byId('start')) || coveredBelow(document.querySelector<HTMLElement>('.drawing')),
     corner: legendCorner(),
   }
@@ -56,7 +58,7 @@ function insets(): Insets {
 
 const coveredBelow = (box: HTMLElement | null): number => {
   const { top = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
-  return height > 0 ? innerHeight - top : 0
+  return height > 0 ? Math.max(innerHeight - top, 0) : 0
 }
 
 // The legend of the map is in the lower left corner.

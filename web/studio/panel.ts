@@ -10,6 +10,7 @@ import { paletteOf } from '../draw/colour/palettes.js'
 import type { StudioHost } from './host.js'
 import { icon } from '../controls/icons.js'
 import { OriginalPanel } from './original.js'
+import { drawAgain } from './walk/later.js'
 import { ParameterRows } from './parameter-rows.js'
 import { madeFor } from '../state/job.js'
 import { firstLook, type Look, type LookRow, lookTable, type ViewId, views } from '../state/look.js'
@@ -98,7 +99,8 @@ export class Panel {
     byId('controls').addEventListener('submit', (event) => event.preventDefault())
     const redraw = byId('redraw')
     redraw.title = words.say('redraw.help')
-    redraw.addEventListener('click', () => change(withValues(host.state, { seed: randomSeed() })))
+    const drawSeed = () => change(withValues(host.state, { seed: randomSeed() }))
+    redraw.addEventListener('click', () => drawAgain(host, drawSeed))
     byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
     for (const id of Object.keys(cameraPresets) as CameraPresetId[])
       byId('camera-presets').append(button(() => this.#placeCamera(id), words.say(`camera.${id}`)))

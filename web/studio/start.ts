@@ -1,6 +1,5 @@
 import { button, byId, element } from '../dom/elements.js'
 import { storedText, storeText } from '../dom/session.js'
-import { places } from '../endless/places.js'
 import { inLanguage, pages } from '../pages/shell.js'
 import { readLink } from '../state/link.js'
 import type { StudioHost } from './host.js'
@@ -9,7 +8,7 @@ import { smallPicture } from './small-picture.js'
 import planetPicture from './gallery/thumbnails/world.webp?url&no-inline'
 import numbersPicture from './gallery/thumbnails/processing.webp?url&no-inline'
 import homePicture from './gallery/thumbnails/engraving.webp?url&no-inline'
-import dawnPicture from '../pages/endless/places/dawn.webp?url&no-inline'
+import walkPicture from '../pages/endless/places/dawn.webp?url&no-inline'
 import './start.css'
 
 const planet = '?generator=planet&exponent=8&seed=9&palette=alpine&age=0.5'
@@ -20,11 +19,10 @@ export function addStart(host: StudioHost): void {
   const { words, language } = host
   const start = byId('start')
   if (isClosed()) return
-  const content = (id: 'planet' | 'dawn' | 'numbers' | 'home', src: string) => [
+  const content = (id: 'planet' | 'walk' | 'numbers' | 'home', src: string) => [
     smallPicture(host, src),
     element('span', element('b', words.say(`start.${id}`)), element('small', words.say(`start.${id}.text`))),
   ]
-  const dawn = places.find(({ id }) => id === 'dawn')!
   const inPage = (address: string) => address + (language ? `&lang=${language}` : '')
   const chooses = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -38,11 +36,7 @@ export function addStart(host: StudioHost): void {
     import.meta.env.MODE === 'alone'
       ? []
       : [
-          element(
-            'a.card',
-            { href: inPage(`${pages.endless}?${dawn.link}`) },
-            ...content('dawn', dawnPicture),
-          ),
+          button(() => void showPiece(host), { class: 'card' }, ...content('walk', walkPicture)),
           element(
             'a.card',
             { href: inLanguage(pages.steps, language) },
@@ -58,6 +52,14 @@ export function addStart(host: StudioHost): void {
   start.setAttribute('aria-label', words.say('start'))
   start.hidden = false
   host.viewport.reframe()
+}
+
+/** A piece of the endless land, into which the reader can walk. */
+async function showPiece(host: StudioHost): Promise<void> {
+  const found = host.notes
+    .fetched(() => import('./walk/another.js'))
+    .then((script) => script?.showFirst(host))
+  await host.viewport.settling.during(found).catch((error: Error) => host.notes.aboutFailure(error.message))
 }
 
 function shut(host: StudioHost): void {

@@ -23,6 +23,7 @@ import type { Entry } from './entry.js'
 import { connectWelcome, connectHint } from './welcome.js'
 import { openSections } from './panel-sections.js'
 import { addTools } from './tools.js'
+import { connectWalk } from './walk/later.js'
 import type { WordsOf } from '../words/keys.js'
 
 /** The longest time in milliseconds that the panel waits for the renderer. */
@@ -33,10 +34,13 @@ export class Studio implements StudioHost {
   readonly words: WordsOf<'studio'>
   readonly language: Language | undefined
   readonly viewport: TerrainViewport
+  readonly client: TerrainClient
   readonly notes: Notes
   readonly #panel: Panel
   readonly #progress = workBar(byId('work'), byId('work-bar'))
   readonly #isFirstSight: boolean
+  /** How the reader comes back to this block out of its land. */
+  readonly #rise: Entry['rise']
   readonly #history: UndoHistory<TerrainState>
   readonly #tellScale: () => void
   readonly #tellPlace: () => void
@@ -91,7 +95,7 @@ export class Studio implements StudioHost {
     const prepared = viewport.prepare(viewport.withFallback(entry.state)).catch(() => undefined)
     await Promise.race([prepared, soon])
     try {
-      return (studio = new Studio(words, language, entry, viewport))
+      return (studio = new Studio(words, language, entry, viewport, client))
     } finally {
       opened()
     }
@@ -100,13 +104,16 @@ export class Studio implements StudioHost {
   private constructor(
     words: WordsOf<'studio'>,
     language: Language | undefined,
-    { state, notes, kind, source }: Entry,
+    { state, notes, kind, source, rise }: Entry,
     viewport: TerrainViewport,
+    client: TerrainClient,
   ) {
     this.words = words
     this.language = language
     this.notes = new Notes(words)
     this.viewport = viewport
+    this.client = client
+    this.#rise = rise
     byId('work-bar').setAttribute('aria-label', words.say('work.label'))
     byId('work-cancel').addEventListener('click', () => this.#running?.abort())
     this.#isFirstSight = kind === 'first sight'
@@ -125,7 +132,7 @@ export class Studio implements StudioHost {
     const exchange = connectExchange(this)
     this.#followers = [exchange.follow, ...[connectCopy, connectShare].map((connect) => connect(this))]
     this.#followers.push(followTools)
-    this.#followers.push(connectHint(this))
+    this.#followers.push(connectHint(this), connectWalk(this))
     if (kind === 'first sight') this.#followers.push(connectWelcome(this))
     connectKeeping(this, () => void this.#refreshGallery?.then((refresh) => refresh?.()))
 
@@ -281,6 +288,8 @@ export class Studio implements StudioHost {
       .fetched(() => import('./gallery/strip.js'))
       .then((strip) => strip?.fillStrip(this))
     this.#refreshGallery = this.viewport.settling.during(filled)
+    const back = this.#rise
+    if (back) void this.notes.fetched(() => import('./walk/walk.js')).then((walk) => walk?.rise(this, back))
     if (!this.#isFirstSight) return
     void this.notes.fetched(() => import('./start.js')).then((start) => start?.addStart(this))
   }

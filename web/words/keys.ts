@@ -14,7 +14,7 @@ interface Along {
   race: `${'name' | 'rung' | 'ladder'}.${string}`
   method: `${'question' | 'answer'}.${string}`
   studio:
-    | KeyOf<'copy' | 'cover' | 'exchange' | 'link' | 'refusal' | 'terrain'>
+    | KeyOf<'copy' | 'cover' | 'exchange' | 'link' | 'refusal' | 'terrain' | 'walk'>
     // The C++ tables, the table of looks, and the options of the file formats.
     | `${'parameter' | 'choice' | 'generator' | 'family' | 'look' | 'export'}.${string}`
 }

@@ -34,7 +34,8 @@ import {
   sunAt,
   sunAtHour,
 } from '../../../web/endless/light.js'
-import { firstVisit, pieceBefore, pieceExponent, pieceLink, readVisit } from '../../../web/endless/link.js'
+import { firstVisit, readVisit } from '../../../web/endless/link.js'
+import { pieceBefore, pieceLink, windowOf } from '../../../web/endless/piece.js'
 import { places } from '../../../web/endless/places.js'
 import { cells, margin, side, Tile, wide } from '../../../web/endless/tile.js'
 import { TileStore } from '../../../web/endless/tile-store.js'
@@ -537,8 +538,7 @@ describe('a piece that is taken to the studio', () => {
   ).visit
   const outlook = { east: 123_456, north: -65_432, up: 3000, heading: 45, pitch: -20 }
   const place = pieceBefore(outlook, 8000)
-  const size = 2 ** pieceExponent + 1
-  const window = orogen.window(requestFor(visit.land, { ...place, width: size, height: size }))
+  const window = orogen.window(requestFor(visit.land, windowOf(place)))
   const spacing = spacingOf(place.level)
 
   test('is the land that was seen, under the same sun and in the same colours', () => {
@@ -568,7 +568,7 @@ describe('a piece that is taken to the studio', () => {
 
   test('lies ahead, and is about as wide as the distance', () => {
     const [west, north] = [place.x * spacing, -place.y * spacing]
-    const width = (size - 1) * spacing
+    const width = 2 ** place.exponent * spacing
     expect(width).toBeGreaterThan(5000)
     expect(width).toBeLessThan(20_000)
     expect(west + width / 2).toBeGreaterThan(outlook.east)

@@ -12,7 +12,15 @@ import type {
   TerrainArrays,
   ViewCamera,
 } from './view-renderer.js'
-import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from '../camera/locate.js'
+import {
+  locate,
+  type Located,
+  type Pin,
+  type SeenFrom,
+  seenFrom,
+  type Site,
+  turnsFrom,
+} from '../camera/locate.js'
 import { pixelsOf } from '../context/context.js'
 import type { Place } from '../camera/pick.js'
 import type { PictureTile } from '../context/picture.js'
@@ -255,6 +263,11 @@ export class TerrainView implements RenderTarget {
   locate(pin: Pin): Located | undefined {
     const site = this.#drawing?.site
     return site && this.#from && locate(site, this.#from, pin)
+  }
+
+  /** The ground as it is drawn. */
+  get site(): Site | undefined {
+    return this.#drawing?.site
   }
 
   /** Whether the reader can turn the view. */

@@ -5,6 +5,7 @@ import { cells, side } from '../tile.js'
 import { lightFrom, moonShare } from '../light.js'
 import type { TileStore } from '../tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../tile-tree.js'
+import { type BlockSight, outlookAsOn } from '../travel.js'
 import { onResize } from '../../dom/sight.js'
 import { QualityGovernor } from '../../draw/context/frame-cost.js'
 import { type RenderTarget, sharedRenderer } from '../../draw/context/shared-renderer.js'
@@ -54,6 +55,10 @@ const nightColors = {
   moon: new THREE.Color(0.34, 0.42, 0.58),
 } as const
 const radians = Math.PI / 180
+
+/** The tangent of half the field of view of a picture with this ratio of width to height. */
+const tangentOf = (aspect: number): number =>
+  Math.tan((fieldOfView * radians) / 2) * (aspect < 1 ? 1 : 1 / Math.max(aspect / 1.6, 1))
 
 /** Draws the endless land around a camera, in the page's one graphics context. */
 export class EndlessView implements RenderTarget {
@@ -275,6 +280,12 @@ export class EndlessView implements RenderTarget {
     return this.#trunks?.beside(east, north, this.#controller.bodyRadius) ?? [east, north]
   }
 
+  /** The camera that shows the land as a picture of a block does. */
+  outlookAsOn(view: BlockSight): Outlook {
+    const { clientWidth, clientHeight } = this.canvas
+    return outlookAsOn(view, clientWidth, clientHeight, tangentOf(clientWidth / clientHeight))
+  }
+
   /** Degrees per pixel in the middle of the picture. */
   get degreesPerPixel(): number {
     return this.#camera.fov / Math.max(this.canvas.clientHeight, 1)
@@ -356,7 +367,7 @@ export class EndlessView implements RenderTarget {
     const camera = this.#camera
     const { clientWidth, clientHeight } = this.canvas
     const aspect = Math.max(clientWidth, 1) / Math.max(clientHeight, 1)
-    const tangent = Math.tan((fieldOfView * radians) / 2) * (aspect < 1 ? 1 : 1 / Math.max(aspect / 1.6, 1))
+    const tangent = tangentOf(aspect)
     const above = Math.max(outlook.up - ground, minHeight)
     const distance =
       Math.sqrt(2 * earthRadius * Math.max(outlook.up, 1)) + Math.sqrt(2 * earthRadius * highest)

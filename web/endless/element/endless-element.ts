@@ -10,31 +10,15 @@ import {
   modes,
   type Outlook,
   type Surroundings,
-  within,
 } from '../camera-controller.js'
-import { promiseOf, viewBefore } from '../candidates.js'
-import {
-  ceiling,
-  coverOf,
-  landGenerators,
-  type LandParameters,
-  type LandWindow,
-  mapRequest,
-  requestFor,
-  unitHeightOf,
-} from '../land.js'
+import { bestLand } from '../candidates.js'
+import { ceiling, coverOf, landGenerators, type LandWindow, mapRequest, unitHeightOf } from '../land.js'
 import { sunAt } from '../light.js'
-import { groundsOf, type Spot } from '../ground.js'
-import {
-  pieceBefore,
-  pieceExponent,
-  pieceLink,
-  readVisitFrom,
-  type Visit,
-  visitKeys,
-  writeVisit,
-} from '../link.js'
+import { groundsOf } from '../ground.js'
+import { readVisitFrom, type Visit, visitKeys, writeVisit } from '../link.js'
+import { type LandPiece, linkToPiece, pieceBefore } from '../piece.js'
 import { type River, RiverFlight, riverOf, windowOfRiver } from '../river.js'
+import { type BlockSight, type CameraFlight, Travel } from '../travel.js'
 import { margin } from '../tile.js'
 import { TileStore } from '../tile-store.js'
 import { distanceToGround } from '../tile-tree.js'
@@ -172,15 +156,16 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     return writeVisit(this.visit)
   }
 
-  /** The studio's query for the square of land in front of the camera. @throws the errors of `TerrainClient.windows` */
-  async pieceLink(language?: string): Promise<string> {
+  /**
+   * The studio's query for a piece of the land, by default the square in front of the camera.
+   * @throws the errors of `TerrainClient.windows`
+   */
+  async pieceLink(language?: string, given?: LandPiece): Promise<string> {
     const { visit } = this
     const { outlook } = visit
-    const piece = pieceBefore(outlook, distanceToGround(outlook, lookOf(outlook), this.#groundAt, 30_000))
-    const size = 2 ** pieceExponent + 1
-    const request = requestFor(visit.land, { ...piece, width: size, height: size })
-    const made = await this.#session?.lease.client.windows([request], { channel: this.#overlay })
-    return pieceLink(visit, piece, made?.[0] ?? { min: 0, max: 0 }, language)
+    const distance = () => distanceToGround(outlook, lookOf(outlook), this.#groundAt, 30_000)
+    const piece = given ?? pieceBefore(outlook, distance())
+    return linkToPiece(this.#session?.lease.client, visit, piece, this.#overlay, language)
   }
 
   protected override get isAtRest(): boolean {
@@ -188,8 +173,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   }
 
   /**
-   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames so far, and the
-   * median and 99th percentile of the milliseconds that the page's thread worked for a frame, without drawing.
+   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames so far, and the median
+   * and 99th percentile of the milliseconds that the page's thread worked for a frame, without drawing.
    */
   get figures() {
     const session = this.#session
@@ -396,7 +381,34 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
 
   #land(session: Session): void {
     session.flight = undefined
+    session.onLanding?.()
+    session.onLanding = undefined
     this.#overlay.isFlying = false
+  }
+
+  /**
+   * Shows the land as in the picture of a block, and descends from there to where the visit is: as soon as there is land to
+   * see. To be called once the element has begun.
+   * @internal
+   */
+  descendFrom(block: BlockSight): void {
+    const session = this.#session
+    if (!session) return
+    const to = session.camera.outlook
+    this.#arrive(session, session.view.outlookAsOn(block))
+    session.flight = new Travel(session.camera.outlook, to, block.place.up)
+    session.view.invalidate()
+  }
+
+  /** @internal Rises to where the picture of a block sees the land from; resolves when it is there or the reader moves on. */
+  async riseTo(block: BlockSight): Promise<void> {
+    const session = this.#session
+    if (!session) return
+    this.#land(session)
+    const landed = new Promise<void>((resolve) => (session.onLanding = resolve))
+    session.flight = new Travel(session.camera.outlook, session.view.outlookAsOn(block), block.place.up)
+    session.view.invalidate()
+    await landed
   }
 
   /** Begins or ends the flight along a river. */
@@ -476,21 +488,14 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const place = this.#map.placeAt(x, y)
     if (!place || !session) return
     const { outlook } = session.camera
-    const grounds = await this.settling.during(this.#groundsOf(session, this.visit.land, [outlook, place]))
+    const grounds = await this.settling.during(
+      groundsOf(session.lease.client, this.visit.land, [outlook, place], this.#grounds),
+    )
     if (!grounds || this.#session !== session) return
     const [here, there] = grounds as [number, number]
     const up = there + Math.max(outlook.up - here, minHeight)
     this.#arrive(session, { ...session.camera.outlook, ...place, up })
     this.#moved()
-  }
-
-  /** The heights of places of a land in metres, whichever tiles are there. */
-  #groundsOf(
-    { lease }: Session,
-    land: LandParameters,
-    places: readonly Spot[],
-  ): Promise<number[] | undefined> {
-    return groundsOf(lease.client, land, places, this.#grounds)
   }
 
   /** Metres of the camera above the ground or the sea, by the tiles that are there. */
@@ -504,19 +509,9 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
    * @throws the errors of `TerrainClient.windows`
    */
   async bestOf(seeds: readonly number[]): Promise<Pick<Visit, 'land' | 'outlook'>> {
-    const { land, outlook } = this.visit
-    const session = this.#session
-    const lands = seeds.map((seed) => ({ ...land, seed }))
-    const window = viewBefore(outlook)
-    const requests = lands.map((each) => requestFor({ ...each, gullies: 0 }, window))
-    const made = await session?.lease.client.windows(requests, { channel: this.#grounds })
-    const promises = made?.map(({ heights }) => promiseOf(heights.map((each) => each * unitHeightOf(land))))
-    const best = lands[promises?.indexOf(Math.max(...promises)) ?? 0]!
-    const here = session && (await this.#groundsOf(session, land, [outlook]))
-    const there = session && (await this.#groundsOf(session, best, [outlook]))
-    if (!here || !there) return { land: best, outlook }
-    const up = there[0]! + Math.max(outlook.up - here[0]!, minHeight)
-    return { land: best, outlook: within({ ...outlook, up }) }
+    const { visit } = this
+    const client = this.#session?.lease.client
+    return (client && (await bestLand(client, visit, seeds, this.#grounds))) ?? visit
   }
 
   #arrive(session: Session, outlook: Outlook): void {
@@ -592,7 +587,9 @@ interface Session {
   camera: CameraController
   view: EndlessView
   input: MovementInput
-  flight?: RiverFlight | undefined
+  flight?: CameraFlight | undefined
+  /** Runs at the end of the flight, however it ends. */
+  onLanding?: (() => void) | undefined
   /** Whether the tiles around the camera are still missing. */
   arriving: boolean
   /** Whether nothing moved in the last frame. */

@@ -1,3 +1,4 @@
+import { leavePicture, passageAt, passagePicture, pictureOf, takePassage } from '../../dom/passage.js'
 import { copyText } from '../../dom/session.js'
 import { button, byId, element } from '../../dom/elements.js'
 import { EndlessElement } from '../../endless/element/index.js'
@@ -14,7 +15,9 @@ import {
   visitKeys,
   writeVisit,
 } from '../../endless/link.js'
+import { type LandPiece, pieceOf, readPiece, withPiece } from '../../endless/piece.js'
 import { places, start } from '../../endless/places.js'
+import type { BlockSight } from '../../endless/travel.js'
 import { isAbort } from '../../package/errors.js'
 import { findGenerator, type ParameterValue } from '../../package/schema.js'
 import { type LinkRow, readRows } from '../../package/link/link.js'
@@ -29,10 +32,15 @@ import {
   labelledParameter,
 } from '../../controls/controls.js'
 import { applies } from '../../state/applies.js'
+import { readLink } from '../../state/link.js'
 import { studioWords } from '../../state/studio-words.js'
 import endlessWords from 'words:endless'
 import terrainWords from 'words:terrain'
 import type { KeyOf, WordsOf } from '../../words/keys.js'
+
+/** The picture with which the reader has left a block of this land; it stays until the land is there. */
+const passage = takePassage<BlockSight>('orogen.into-land', location.search)
+if (passage) byId('land').append(...passagePicture(passage))
 
 const { words, kept } = await startPage<KeyOf<'endless'>>('endless', endlessWords, terrainWords, studioWords)
 const say = (key: KeyOf<'endless'>) => words.say(key)
@@ -44,12 +52,28 @@ const pictures = import.meta.glob<string>('./places/*.webp', {
   query: '?url',
 })
 
+/** The piece from which the reader has come. */
+let piece: LandPiece | undefined
+
 // The element uses the language of the page, so create it after the page has chosen one.
 const land = new EndlessElement()
 land.setAttribute('awake', '')
 openLink()
-land.append(...posterOf(land.visit))
+land.append(...(passage ? ridden() : posterOf(land.visit)))
 byId('land').append(land)
+if (passage && !isStill())
+  land.addEventListener('load', () => land.descendFrom(passage.start), { once: true })
+
+/** The picture of the block, in place of that of the place. */
+function ridden(): Element[] {
+  const pictures = [...byId('land').querySelectorAll('.passage')]
+  for (const each of pictures) each.slot = 'poster'
+  return pictures
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
 
 /** Goes where the address leads, or to the first place, and shows what of it could not be used. */
 function openLink(): void {
@@ -57,11 +81,13 @@ function openLink(): void {
   const isPlace = given.some((key) => visitKeys.includes(key))
   const { visit, notes } = readVisit(isPlace ? location.search : start)
   land.visit = visit
+  piece = isPlace ? readPiece(location.search) : undefined
   void showNotes(notes, words.language)
 }
 
 /** Changes a part of the visit. */
 function change(part: Partial<Visit>): void {
+  if (part.land) piece = undefined // it is a piece of the land before
   land.visit = { ...land.visit, ...part }
   showControls()
   keepLink()
@@ -74,7 +100,7 @@ function keepLink(): void {
 
 function addressOf(link: string): URL {
   const address = new URL(location.href)
-  address.search = link
+  address.search = piece ? withPiece(link, piece) : link
   if (kept) address.searchParams.set('lang', kept)
   return address
 }
@@ -132,11 +158,13 @@ function showControls(): void {
     ...visit,
     time: Math.round(dayOf(visit).hour * 4) / 4,
   }
+  back.hidden = !piece
+  document.body.classList.toggle('has-piece', piece !== undefined)
   for (const [id, { row, show }] of controls) {
     show(values[id] as ParameterValue)
     row.hidden = !applies(id as 'table', visit.land)
   }
-  piece.hidden = landGenerators[generator].catalogue !== 'endless'
+  pieceToTake.hidden = landGenerators[generator].catalogue !== 'endless'
 }
 
 /** Adds a control; `part` converts its value to the part of the visit that it changes. */
@@ -207,6 +235,37 @@ function pieceLink(): HTMLElement {
 const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey
 
+/** The query of the block that the reader has left in this tab, with all that it looked like, if it is that of the piece. */
+function queryOfBlock(): string | undefined {
+  const query = passageAt('orogen.to-block')?.query
+  const left = query === undefined ? undefined : pieceOf(readLink(query).state)
+  return JSON.stringify(left?.piece) === JSON.stringify(piece) ? query : undefined
+}
+
+// Whichever way the reader goes back, the block begins with the last picture of the land.
+addEventListener('pagehide', () => {
+  const canvas = land.shadowRoot!.querySelector('canvas')
+  if (piece && canvas) leavePicture('orogen.to-block', pictureOf(canvas))
+})
+
+/** A link to the block of which this is the land; the camera rises to it. */
+function wayBack(): HTMLAnchorElement {
+  const link = element('a.back.button', { href: './', hidden: true }, say('endless.back'))
+  const lead = async () => {
+    const query = piece && (queryOfBlock() ?? (await land.pieceLink(kept, piece)))
+    return (link.href = `./${query ?? ''}`)
+  }
+  for (const name of ['pointerenter', 'focus'] as const)
+    link.addEventListener(name, () => void lead().catch(fail))
+  link.addEventListener('click', (event) => {
+    if (isElsewhere(event)) return
+    event.preventDefault()
+    const risen = passage && !isStill() ? land.riseTo(passage.start) : undefined
+    Promise.all([lead(), risen]).then(([address]) => location.assign(address), fail)
+  })
+  return link
+}
+
 const status = element('p', { role: 'status' })
 const fail = (reason: unknown) => {
   if (isAbort(reason)) return // a second click took its place
@@ -252,13 +311,15 @@ function placeLinks(): HTMLElement {
   return element('div.places', ...links)
 }
 
-const piece = pieceLink()
+const pieceToTake = pieceLink()
+const back = wayBack()
+byId('land').append(back)
 byId('controls').append(
   controlRows,
   element(
     'div.buttons',
     button(() => void copy(), say('endless.link')),
-    piece,
+    pieceToTake,
   ),
   status,
   element('h2', say('endless.places')),
