@@ -20,6 +20,10 @@ export default typescript.config(
       ],
     },
   },
+  {
+    files: ['web/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
+  },
   // As their authors wrote them.
   { files: ['web/explained/published/**'], rules: { 'no-nested-ternary': 'off' } },
   {

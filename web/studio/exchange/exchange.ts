@@ -16,7 +16,7 @@ import {
 } from '../../state/state.js'
 import type { StudioHost } from '../host.js'
 import { addImportedCard, type OpenedMap } from './imported-card.js'
-import { offerSaving } from './saving.js'
+import { SavingForm } from './saving.js'
 import { workFor } from './work.js'
 import './exchange.css'
 import coverWords from 'words:cover'
@@ -30,7 +30,7 @@ import type { WordsOf } from '../../words/keys.js'
 export async function openExchange(details: HTMLDetailsElement, host: StudioHost) {
   const { words } = host
   await Promise.all([exchangeWords, refusalWords, coverWords].map((part) => words.include(part)))
-  const saving = offerSaving(host)
+  const saving = new SavingForm(host)
   const opening = offerOpening(host)
   const showCard = addImportedCard(host, opening.receive)
   details.append(saving.element, opening.element)

@@ -11,140 +11,149 @@ import type { WordsOf } from '../../words/keys.js'
 
 const fileKinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]
 
-/**
- * The form to save the current terrain as a file. `refresh` updates the options and the size of the file for another
- * terrain, view or window.
- */
-export function offerSaving({ words, viewport }: StudioHost) {
-  const work = workFor(words, 'export')
-  const kinds = element('select', { id: 'export-format' }, ...groups(words))
-  const about = element('p.about')
-  const rows = element('div')
-  const sizes = element('p', { id: 'export-figures' })
-  const save = button(() => void write('file'), { id: 'export-save' }, words.say('export.save'))
-  const help = { id: 'export-sidecar', title: words.say('export.sidecar.help') }
-  const sidecar = button(() => void write('sidecar'), help, words.say('export.sidecar'))
+/** The form to save the current terrain as a file. */
+export class SavingForm {
+  readonly element: HTMLElement
+  readonly #words: StudioHost['words']
+  readonly #viewport: StudioHost['viewport']
+  readonly #work: ReturnType<typeof workFor>
+  readonly #kinds: HTMLSelectElement
+  readonly #about = element('p.about')
+  readonly #rows = element('div')
+  readonly #sizes = element('p', { id: 'export-figures' })
+  readonly #save: HTMLButtonElement
+  readonly #sidecar: HTMLButtonElement
   /**
    * The reader's settings by kind, and the scales of the terrains for which they were made; missing ones are at their
    * defaults.
    */
-  const set = new Map<FileKind, ChosenValues>()
-  const scales = new Map<FileKind, Record<string, string | undefined>>()
-  let offered: FileOption[] = []
-  let lastFigures = 0
-  let controls = new Map<string, Control>()
-  kinds.addEventListener('change', refresh)
-  const form = element(
-    'section',
-    { 'aria-label': words.say('export.title') },
-    element(
-      'div.row',
-      element('label', { for: 'export-format' }, words.say('export.title')),
-      element('div.inputs', kinds),
-    ),
-    about,
-    rows,
-    sizes,
-    element('div.inputs', save, sidecar),
-    work.element,
-  )
-  return { element: form, refresh }
+  readonly #set = new Map<FileKind, ChosenValues>()
+  readonly #scales = new Map<FileKind, Record<string, string | undefined>>()
+  #offered: FileOption[] = []
+  #lastFigures = 0
+  #controls = new Map<string, Control>()
 
-  function refresh(): void {
-    const shown = current()
-    if (!shown || !form.checkVisibility()) return
-    const kind = chosenKind()
-    const all = kind.options(shown, words)
-    const chosen = chosenOf(kind, all)
+  constructor({ words, viewport }: StudioHost) {
+    this.#words = words
+    this.#viewport = viewport
+    this.#work = workFor(words, 'export')
+    this.#kinds = element('select', { id: 'export-format' }, ...groups(words))
+    this.#save = button(() => void this.#write('file'), { id: 'export-save' }, words.say('export.save'))
+    const help = { id: 'export-sidecar', title: words.say('export.sidecar.help') }
+    this.#sidecar = button(() => void this.#write('sidecar'), help, words.say('export.sidecar'))
+    this.#kinds.addEventListener('change', () => this.refresh())
+    this.element = element(
+      'section',
+      { 'aria-label': words.say('export.title') },
+      element(
+        'div.row',
+        element('label', { for: 'export-format' }, words.say('export.title')),
+        element('div.inputs', this.#kinds),
+      ),
+      this.#about,
+      this.#rows,
+      this.#sizes,
+      element('div.inputs', this.#save, this.#sidecar),
+      this.#work.element,
+    )
+  }
+
+  /** Updates the options and the size of the file for another terrain, view or window. */
+  refresh(): void {
+    const shown = this.#current()
+    if (!shown || !this.element.checkVisibility()) return
+    const kind = this.#chosenKind()
+    const all = kind.options(shown, this.#words)
+    const chosen = this.#chosenOf(kind, all)
     const options = all.filter((option) => option.shown?.(chosen) ?? true)
-    if (describe(options) !== describe(offered)) show(options)
-    offered = options
+    if (describe(options) !== describe(this.#offered)) this.#show(options)
+    this.#offered = options
     for (const { id, row } of options) {
-      controls.get(row.id)!.show(chosen[id]!)
+      this.#controls.get(row.id)!.show(chosen[id]!)
     }
-    about.textContent =
-      kind.about?.(shown, words) ??
-      said(words, `export.${kind.id}.help`, words.say(`export.group.${kind.group}.help`))
-    sidecar.hidden = !kind.sidecar
+    this.#about.textContent =
+      kind.about?.(shown, this.#words) ??
+      said(this.#words, `export.${kind.id}.help`, this.#words.say(`export.group.${kind.group}.help`))
+    this.#sidecar.hidden = !kind.sidecar
     const refusal = kind.refusal?.(shown)
-    const problem = refusal ? words.say(refusal) : outside(options, chosen, words)
-    void viewport.settling.during(showFigures(kind, shown, chosen, problem))
+    const problem = refusal ? this.#words.say(refusal) : outside(options, chosen, this.#words)
+    void this.#viewport.settling.during(this.#showFigures(kind, shown, chosen, problem))
   }
 
   /** Shows the size of the file, or why there cannot be one; of two calls the later one counts. */
-  async function showFigures(
+  async #showFigures(
     kind: FileKind,
     shown: ShownTerrain,
     chosen: ChosenValues,
     problem?: string,
   ): Promise<void> {
-    const call = ++lastFigures
+    const call = ++this.#lastFigures
     let sentence = problem
     let possible = sentence === undefined
     try {
-      sentence ??= await figures(kind, shown, chosen, words)
+      sentence ??= await figures(kind, shown, chosen, this.#words)
     } catch (error) {
-      sentence = sentenceOf(error, words)
+      sentence = sentenceOf(error, this.#words)
       possible = false
     }
-    if (call !== lastFigures) return
-    sizes.textContent = sentence
-    save.disabled = sidecar.disabled = !possible || work.isBusy()
+    if (call !== this.#lastFigures) return
+    this.#sizes.textContent = sentence
+    this.#save.disabled = this.#sidecar.disabled = !possible || this.#work.isBusy()
   }
 
-  function current(): ShownTerrain | undefined {
-    const { shown } = viewport
-    return shown && { viewport, ...shown }
+  #current(): ShownTerrain | undefined {
+    const { shown } = this.#viewport
+    return shown && { viewport: this.#viewport, ...shown }
   }
 
-  function chosenKind(): FileKind {
-    return fileKinds.find(({ id }) => id === kinds.value)!
+  #chosenKind(): FileKind {
+    return fileKinds.find(({ id }) => id === this.#kinds.value)!
   }
 
-  function chosenOf(kind: FileKind, options: FileOption[]): ChosenValues {
+  #chosenOf(kind: FileKind, options: FileOption[]): ChosenValues {
     const values = options.map(({ id, row, scale }) => {
-      const value = scales.get(kind)?.[id] === scale ? set.get(kind)?.[id] : undefined
+      const value = this.#scales.get(kind)?.[id] === scale ? this.#set.get(kind)?.[id] : undefined
       const isOffered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
       return [id, isOffered ? value : row.default!] as const
     })
     return Object.fromEntries(values)
   }
 
-  function show(options: FileOption[]): void {
-    offered = options
-    controls = new Map(
-      options.map(({ id, row, key, choice = (name) => words.say(`${key}.${name}`) }) => {
-        const labelled = { row, name: words.say(key), help: words.say(`${key}.help`), choice }
+  #show(options: FileOption[]): void {
+    this.#offered = options
+    this.#controls = new Map(
+      options.map(({ id, row, key, choice = (name) => this.#words.say(`${key}.${name}`) }) => {
+        const labelled = { row, name: this.#words.say(key), help: this.#words.say(`${key}.help`), choice }
         const change = (value: ChosenValues[string]) => {
-          const kind = chosenKind() // kinds share controls that look the same
-          set.set(kind, { ...set.get(kind), [id]: value })
-          const { scale } = offered.find((option) => option.id === id)!
-          scales.set(kind, { ...scales.get(kind), [id]: scale })
-          refresh()
+          const kind = this.#chosenKind() // kinds share controls that look the same
+          this.#set.set(kind, { ...this.#set.get(kind), [id]: value })
+          const { scale } = this.#offered.find((option) => option.id === id)!
+          this.#scales.set(kind, { ...this.#scales.get(kind), [id]: scale })
+          this.refresh()
         }
-        return [row.id, createControl(labelled, words, { onChange: change })]
+        return [row.id, createControl(labelled, this.#words, { onChange: change })]
       }),
     )
-    rows.replaceChildren(...[...controls.values()].map(({ row }) => row))
+    this.#rows.replaceChildren(...[...this.#controls.values()].map(({ row }) => row))
   }
 
-  async function write(which: 'file' | 'sidecar'): Promise<void> {
-    const shown = current()
+  async #write(which: 'file' | 'sidecar'): Promise<void> {
+    const shown = this.#current()
     if (!shown) return
-    const kind = chosenKind()
-    const chosen = chosenOf(kind, kind.options(shown, words))
+    const kind = this.#chosenKind()
+    const chosen = this.#chosenOf(kind, kind.options(shown, this.#words))
     const { id, ending } = which === 'sidecar' ? kind.sidecar! : kind
     const trace = chosen.trace === 'heights' ? undefined : chosen.trace
     const suffixes = [kind.suffix?.(shown, chosen), trace].filter((each) => each !== undefined)
     const name = fileName(shown, suffixes.join('-')) + ending
-    const ended = work.run(which === 'sidecar' ? sidecar : save, name, async (control) => {
+    const ended = this.#work.run(which === 'sidecar' ? this.#sidecar : this.#save, name, async (control) => {
       const file = await exportShown(shown, id, { ...kind.optionsOf(shown, chosen), ...control })
       download(file, name)
-      return { size: fileSize({ bytes: file.size, exact: true }, words) }
+      return { size: fileSize({ bytes: file.size, exact: true }, this.#words) }
     })
-    refresh()
+    this.refresh()
     await ended
-    refresh()
+    this.refresh()
   }
 }
 
