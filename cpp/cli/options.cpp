@@ -172,7 +172,7 @@ constexpr Option kOptions[]{
      .section = Section::output,
      .help = "The file to write: heightmap.png by default, eroded.png for erode. Its ending "
              "chooses the format; - writes to the standard output. A planet becomes one closed "
-             "ball in .obj, .stl and .glb",
+             "ball in .obj, .ply, .stl and .glb",
      .refuse = refuseOutput,
      .store = storeOutput},
     {.name = "format",

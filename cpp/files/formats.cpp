@@ -24,6 +24,7 @@ std::unique_ptr<Work> enviHeader(const FileSource&, std::string&);
 std::unique_ptr<Work> stlFile(const FileSource&, std::string&);
 std::unique_ptr<Work> glbFile(const FileSource&, std::string&);
 std::unique_ptr<Work> objFile(const FileSource&, std::string&);
+std::unique_ptr<Work> plyFile(const FileSource&, std::string&);
 std::unique_ptr<Work> voxFile(const FileSource&, std::string&);
 std::unique_ptr<Work> shadedMap(const FileSource&, std::string&);
 std::unique_ptr<Work> contourMap(const FileSource&, std::string&);
@@ -408,6 +409,14 @@ constexpr Format kFormats[]{
                .is_text = true,
                .loose_triangle = 100},
      .begin = objFile},
+    {.id = "ply",
+     .ending = ".ply",
+     .title = text("PLY"),
+     .type = text("application/octet-stream"),
+     .help = text("the surface as points and triangles, with z up, for MeshLab and Blender"),
+     .bytes = {.head = 256, .triangle = 13, .point = 12, .loose_triangle = 49},
+     .has_exact_size = true,
+     .begin = plyFile},
     {.id = "vox",
      .ending = ".vox",
      .title = text("VOX (MagicaVoxel)"),

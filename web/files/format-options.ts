@@ -99,6 +99,7 @@ export interface FormatOptions {
     /** The axis that points up; y if not given, as most programs expect. */
     up?: 'y' | 'z'
   }
+  ply: object
   vox: object
   shaded: {
     /** Where the light comes from, in degrees clockwise from north; 310 if not given. */
@@ -145,6 +146,7 @@ export interface FormatHolds {
   stl: 'solid'
   glb: 'surface'
   obj: 'surface'
+  ply: 'surface'
   vox: 'cubes'
   shaded: 'picture'
   contours: 'lines'

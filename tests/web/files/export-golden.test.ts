@@ -87,7 +87,7 @@ test.each(ofCommandLine)('the command line writes the same %s of %s, %j', (forma
 })
 
 test('the command line and the page write many files that are the same', () => {
-  for (const format of ['svg', 'obj', 'stl', 'vox', 'shaded', 'contours'])
+  for (const format of ['svg', 'obj', 'ply', 'stl', 'vox', 'shaded', 'contours'])
     expect(ofCommandLine.filter(([each]) => each === format).length).toBeGreaterThan(2)
 })
 

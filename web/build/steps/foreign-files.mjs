@@ -40,6 +40,7 @@ async function writeAll() {
   await write('map.png', '--bits=16')
   await write('tile.asc', '--tiles=4')
   await write('map.obj')
+  await write('map.ply')
   await write('map.glb', `--metres=${metres}`)
   await write('tinted.glb', `--metres=${metres}`, '--tint=height', '--palette=#2c5f80 -1, #8ea878 0, #fff 1')
   await write('map.shaded.png')
@@ -221,6 +222,8 @@ const kinds = {
   },
   'obj by Assimp': async (map) =>
     compare(map, turned(await corners('map.obj')), { step: map.spacing, tolerance: 1e-6 }),
+  'ply by Assimp': async (map) =>
+    compare(map, await corners('map.ply'), { step: map.spacing, tolerance: 1e-6 }),
   'glb by Assimp': async (map) => {
     const step = metres / (size - 1)
     return compare(map, turned(await corners('map.glb')), {
