@@ -109,8 +109,9 @@ TEST(CommandLineErode, writesAllInEveryFormat) {
   const auto grey = greys(logarithms.span());
   EXPECT_EQ(folder.read("a.r16"),
             std::string(reinterpret_cast<const char*>(grey.data()), grey.size() * 2));
-  EXPECT_EQ(folder.names(), (Words{"a.png", "a.r16", "a.r16.json", "map.png", "s.png", "w.png",
-                                   "w.r32", "w.r32.hdr", "w.r32.json"}));
+  EXPECT_EQ(folder.names(),
+            (Words{"a.png", "a.r16", "a.r16.json", "map.pgw", "map.png", "map.png.aux.xml", "s.png",
+                   "w.png", "w.r32", "w.r32.hdr", "w.r32.json"}));
   EXPECT_EQ(static_cast<float>(numberIn(folder.read("a.r16.json"), "maximum")),
             rangeOf(logarithms.span()).maximum);
 }

@@ -272,7 +272,8 @@ void written(Source from) {
   const std::string path = write("out" + std::string(ending), bytes);
   for (const files::Format* beside : files::filesBeside(format)) {
     bytes.clear();
-    const files::SheetSource other(*beside, sheet, {});
+    const files::FileOptions usual;
+    const files::SheetSource other(*beside, sheet, usual);
     if (sizeOf(other).bytes == 0) continue;  // this map has no place that it could say
     require(writeFile(other, sink, {}, refusal));
     write("out" + std::string(beside->ending), bytes);
