@@ -7,6 +7,7 @@ import { readStampImage } from '../../web/package/stamp-image.js'
 import { parametersOf, schema } from '../../web/package/schema.js'
 import { readLink, writeLink } from '../../web/state/link.js'
 import { lookTable } from '../../web/state/look.js'
+import { readStrokes } from '../../web/package/link/strokes.js'
 import { readParameters } from '../../web/package/link/parameters.js'
 import { requestOf } from '../../web/state/state.js'
 import { expectValid } from '../web/support/studio-states.js'
@@ -89,6 +90,44 @@ test('any link of extremes gives a mountain', async () => {
     const { heights } = orogen.generate({ ...requestOf(readLink(query).state), exponent: 3 })
     expect(heights.every(Number.isFinite)).toBe(true)
   })
+})
+
+// Lines that cross themselves, too wide and too narrow ones, long ones, and what is no line.
+const hostileNumber = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: -100, max: 300 }).map((n) => String(n / 2)) },
+  odd.filter((text) => !/[ ,:;]/.test(text)),
+)
+const hostileLine = fc
+  .array(fc.tuple(hostileNumber, hostileNumber), { minLength: 1, maxLength: 12 })
+  .chain((points) =>
+    fc
+      .constantFrom(1, 1, 1, 1, 1, 1, 1, 40, 900)
+      .map((times) => Array<typeof points>(times).fill(points).flat()),
+  )
+const hostileStroke = fc
+  .tuple(fc.constantFrom('ridge', 'valley', 'basin', 'plain', 'coast', 'Ridge', ''), hostileLine)
+  .chain(([kind, points]) =>
+    fc
+      .tuple(fc.constantFrom('0.5', '8', '100', '0', '-1', 'NaN'), fc.constantFrom('0', '0.3', '2', '2.1'))
+      .map((sizes) => `${[kind, ...sizes].join(' ')}:${points.map((point) => point.join(' ')).join(',')}`),
+  )
+const hostileStrokes = fc.oneof(
+  { weight: 20, arbitrary: fc.array(hostileStroke, { maxLength: 6 }).map((all) => all.join(';')) },
+  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  fc.integer({ min: 1, max: 1 << 20 }).map((letters) => 'ridge 8 1:'.padEnd(letters, '1 1,')),
+)
+
+test('any strokes are drawn, or refused with a sentence', async () => {
+  const orogen = await loadOrogen()
+  let drawn = 0
+  await tryAll(200, hostileStrokes, async (strokes) => {
+    const made = await readOrRefused(() => orogen.generate({ exponent: 4, strokes }))
+    expect(readStrokes(strokes) !== undefined).toBe(made !== undefined)
+    if (!made) return
+    drawn++
+    expect(made.heights.every(Number.isFinite)).toBe(true)
+  })
+  expect(drawn).toBeGreaterThan(20)
 })
 
 test('any link of the endless land gives a place, whose own link gives the same', async () => {

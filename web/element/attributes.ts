@@ -54,6 +54,7 @@ const behaviours = {
   texture: { property: 'texture' },
   alt: { property: 'alt' },
   controls: { property: 'controls', flag: true },
+  draw: { property: 'draw', flag: true },
   loading: { property: 'loading', choices: ['lazy', 'eager'] },
   reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
   interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },

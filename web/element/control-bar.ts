@@ -1,6 +1,7 @@
 import { button, element, svg } from '../dom/elements.js'
 import { adopt } from '../dom/sheet.js'
 import { randomSeed } from '../package/link/random-seed.js'
+import { isDrawable } from '../state/applies.js'
 import type { TerrainState } from '../state/state.js'
 import { views } from '../state/look.js'
 import { viewOf } from '../state/views.js'
@@ -13,6 +14,7 @@ const icons = {
   rotate:
     'M12 5c5 0 9 1.8 9 4.5S17 14 12 14s-9-1.8-9-4.5C3 8 4.5 6.7 7 5.9M9 3 6.5 6 9.5 8.5M12 14v6M8 18l4 2 4-2',
   frame: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5M7 15l4-5 2 2.5 1.5-1.5L17 15z',
+  draw: 'M4 20l1-5L16 4l4 4L9 19zM13 7l4 4',
   fullscreen: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
 } as const
 
@@ -24,9 +26,20 @@ export class ControlBar {
   readonly #context: ElementContext
   readonly #view: HTMLSelectElement
   readonly #rotate: HTMLButtonElement
+  readonly #draw: HTMLButtonElement
+  readonly #others: HTMLElement[]
 
-  /** @param rotate the reader switches rotation on or off @param frame shows the whole terrain again */
-  constructor(context: ElementContext, rotate: (on: boolean) => void, frame: () => void) {
+  /**
+   * @param rotate the reader switches rotation on or off
+   * @param frame shows the whole terrain again
+   * @param draw the reader takes up the pen
+   */
+  constructor(
+    context: ElementContext,
+    rotate: (on: boolean) => void,
+    frame: () => void,
+    draw: (button: HTMLButtonElement) => void,
+  ) {
     this.#context = context
     const { words } = context
     const buttonFor = (key: keyof typeof icons, action: () => void) => {
@@ -44,16 +57,20 @@ export class ControlBar {
     })
     const redraw = buttonFor('redraw', () => context.write({ seed: randomSeed() }))
     redraw.classList.add('main')
-    const bar = [redraw, this.#view, this.#rotate, buttonFor('frame', frame)]
+    this.#draw = buttonFor('draw', () => draw(this.#draw))
+    this.#others = [redraw, this.#view, this.#rotate, buttonFor('frame', frame)]
     if (document.fullscreenEnabled)
-      bar.push(buttonFor('fullscreen', () => void toggleFullScreen(context.terrain)))
+      this.#others.push(buttonFor('fullscreen', () => void toggleFullScreen(context.terrain)))
     adopt(context.terrain.shadowRoot!, barCss)
-    context.controlsSlot.replaceChildren(...bar)
+    context.controlsSlot.replaceChildren(...this.#others, this.#draw)
   }
 
-  set visible(on: boolean) {
+  /** Shows the controls, the pen, both or neither. */
+  offer(hasControls: boolean, hasPen: boolean): void {
     const { controls, controlsSlot } = this.#context
-    controls.hidden = !on && controlsSlot.assignedNodes().length === 0
+    for (const each of this.#others) each.hidden = !hasControls
+    this.#draw.hidden = !hasPen
+    controls.hidden = !hasControls && !hasPen && controlsSlot.assignedNodes().length === 0
   }
 
   /** The height of the part of the picture that it covers at the bottom, in CSS pixels. */
@@ -67,6 +84,7 @@ export class ControlBar {
     this.#view.value = view
     this.#rotate.ariaPressed = String(rotate)
     this.#rotate.disabled = !viewOf(state).looks.includes('rotate')
+    this.#draw.disabled = !isDrawable(state)
   }
 
   dispose(): void {

@@ -58,6 +58,7 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr v - The version of the algorithms that the terrain was made with; any other version adds a note.
  * @attr alt - A description of the picture for readers who do not see it.
  * @attr controls - Shows a bar with which readers change the terrain.
+ * @attr draw - Offers a pen with which readers draw on the land: its strokes are the attribute strokes.
  * @attr loading - lazy: loads when the element scrolls near the viewport.
  * @attr endless - Shows an endless land instead of a terrain; see “Endless land” in EMBEDDING.md.
  * @attr reveal - interaction: loads when the reader clicks.
@@ -77,7 +78,8 @@ export interface OrogenTerrain extends TerrainProperties {
  * @fires load - A terrain was made and is shown. detail: { field }.
  * @fires progress - Files are loading, or a long generation is running. detail: { of: files or terrain, fraction: 0
  *   to 1 }.
- * @fires change - The picture has changed, by attributes or by the reader. detail: { of: terrain, look or camera }.
+ * @fires change - The picture has changed, by attributes or by the reader. detail: { of: terrain, look or camera, by: reader
+ *   or program }; of a terrain with a pen also strokes, as the attribute has them.
  * @fires degraded - WebGL was lost, and a map is shown. detail: { view }.
  * @fires recovered - The requested view is shown again. detail: { view }.
  * @fires error - Something failed. detail: { code, message, hint, recoverable }. Codes: script-unreachable (a part of

@@ -11,8 +11,8 @@ export interface TerrainEvents {
   load: { field: Heightfield }
   /** Progress from 0 to 1, at first of loading files, then of making the terrain. */
   progress: { of: 'files' | 'terrain'; fraction: number }
-  /** The terrain, its look or the camera has changed. */
-  change: { of: 'terrain' | 'look' | 'camera'; by: By }
+  /** The terrain, its look or the camera has changed. `strokes`: those on a terrain with a pen (`draw`). */
+  change: { of: 'terrain' | 'look' | 'camera'; by: By; strokes?: string }
   /** There is no WebGL; this view replaces the requested one. */
   degraded: { view: ViewId }
   /** The requested view is shown again. */

@@ -13,6 +13,7 @@ import type { ClientRef } from '../package/worker/clients.js'
 import { mapKey } from './attributes.js'
 import { readBounds } from './bounds.js'
 import { ControlBar } from './control-bar.js'
+import type { DrawingPen } from '../controls/drawing/pen.js'
 import type { ElementContext } from './element-context.js'
 import type { By } from './events.js'
 import type { OwnMap } from './own-map.js'
@@ -35,6 +36,9 @@ export class LiveTerrain {
     this.#ended,
   )
   #bar: ControlBar | undefined
+  #pen: DrawingPen | undefined
+  /** CSS pixels at the bottom of the picture that the bar of the pen covers. */
+  #covered = 0
   /** Places the hotspots anew, once their code is fetched. */
   #hotspots: Promise<() => void> | undefined
   #placeHotspots: (() => void) | undefined
@@ -68,7 +72,7 @@ export class LiveTerrain {
       mapCanvas,
       wheel: () => this.#wheel,
       touch: 'pan-y',
-      insets: () => ({ ...noInsets, bottom: this.#bar?.height ?? 0 }),
+      insets: () => ({ ...noInsets, bottom: this.#covered || (this.#bar?.height ?? 0) }),
       label: (height) => context.words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(context.terrain).backgroundColor,
       onCamera: (camera) => this.#moveCamera(camera),
@@ -95,11 +99,14 @@ export class LiveTerrain {
 
   /** Sets all texts in the language of the context. */
   speak(): void {
+    this.#pen?.leave()
+    this.#pen = undefined
     this.#bar?.dispose()
     this.#bar = new ControlBar(
       this.#context,
       (on) => this.#rotate(on),
       () => this.#frame(),
+      (opener) => this.#draw(opener),
     )
     this.#applyOptions()
   }
@@ -202,6 +209,7 @@ export class LiveTerrain {
     this.#context.hint.hidden = true
     this.#context.work.end()
     this.#running?.abort()
+    this.#pen?.leave()
     this.#bar?.dispose()
     this.viewport.dispose()
     this.#lease.end()
@@ -271,6 +279,28 @@ export class LiveTerrain {
     }
   }
 
+  // Takes up the pen, once its code is fetched.
+  #draw(opener: HTMLButtonElement): void {
+    const context = this.#context
+    const { signal } = this.#ended
+    const opened = import('./drawing.js').then(async ({ elementPen }) => {
+      this.#pen ??= await elementPen(context, {
+        viewport: this.viewport,
+        stateOf: () => this.#seen,
+        peek: (state) => void this.viewport.make(state ?? this.#seen).catch(ignore),
+        covered: (height) => {
+          this.#covered = height
+          this.viewport.reframe()
+        },
+        left: () => opener.focus(),
+      })
+      if (!signal.aborted) this.#pen.open()
+    })
+    context.settling.during(opened).catch((error: unknown) => {
+      if (!signal.aborted) context.fail(error, hints)
+    })
+  }
+
   #rotate(on: boolean): void {
     this.#moving = on
     this.#applyLook()
@@ -321,7 +351,10 @@ export class LiveTerrain {
     const bar = this.#bar
     if (!bar) return
     const before = bar.height
-    bar.visible = this.#context.option('controls') !== null
+    const isUsed = this.#context.option('interaction') !== 'none'
+    const hasPen = isUsed && this.#context.option('draw') !== null
+    bar.offer(this.#context.option('controls') !== null, hasPen)
+    if (!hasPen) this.#pen?.leave()
     bar.show(this.#seen)
     if (bar.height !== before) this.viewport.reframe()
   }
@@ -410,7 +443,8 @@ export class LiveTerrain {
       context.tell(degraded ? 'degraded' : 'recovered', { view })
     }
     context.tell('load', { field: this.field! })
-    context.tell('change', { of: 'terrain', by: this.#madeFor })
+    const strokes = context.option('draw') !== null && { strokes: String(this.#state.values.strokes ?? '') }
+    context.tell('change', { of: 'terrain', by: this.#madeFor, ...strokes })
     this.#madeFor = 'program'
   }
 

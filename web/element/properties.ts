@@ -41,6 +41,8 @@ export type TerrainProperties = {
     alt: string
     /** Whether there is a bar with which readers change the terrain. */
     controls: boolean
+    /** Whether there is a pen with which readers draw ridges, valleys and coasts on the land. */
+    draw: boolean
     /** `lazy`: loads when the element scrolls near the viewport. */
     loading: 'lazy' | 'eager'
     /** `interaction`: loads when the reader clicks. */

@@ -40,3 +40,7 @@ export function octavesThatFit({ published }: Pick<Generator, 'published'>, valu
   for (; 2 * (values.tile === true ? Math.floor(cells + 0.5) : cells) <= points; cells *= lacunarity) count++
   return count
 }
+
+/** Whether strokes can be drawn: not on planets, nor on pieces of endless land. */
+export const isDrawable = ({ values, imported }: TerrainState): boolean =>
+  imported !== undefined || values.strokes !== undefined

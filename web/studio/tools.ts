@@ -1,4 +1,5 @@
 import { byId } from '../dom/elements.js'
+import { isDrawable } from '../state/applies.js'
 import type { TerrainState } from '../state/state.js'
 import type { StudioHost } from './host.js'
 import { icon, iconButton } from '../controls/icons.js'
@@ -21,7 +22,7 @@ export function addTools(host: StudioHost): (state: TerrainState) => void {
       .then((script) => script?.savePicture(host))
     void host.viewport.settling.during(saved).catch((error: Error) => host.notes.aboutFailure(error.message))
   })
-  const draw = iconButton('draw', words.say('draw'), () => {
+  const draw = iconButton('draw', words.say('terrain.draw'), () => {
     const opened = host.notes.fetched(() => import('./drawing.js')).then((script) => script?.draw(host, draw))
     void host.viewport.settling.during(opened)
   })
@@ -43,8 +44,7 @@ export function addTools(host: StudioHost): (state: TerrainState) => void {
   show.setAttribute('aria-label', show.title)
   show.append(icon('show'))
   show.addEventListener('click', () => reveal(true))
-  // Planets and pieces of endless land have no strokes.
-  return ({ values, imported }) => (draw.disabled = !imported && values.strokes === undefined)
+  return (state) => (draw.disabled = !isDrawable(state))
 }
 
 async function toggleFullScreen(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Stroke } from '../../package/link/strokes.js'
 export type StrokePoint = Stroke['points'][number]
 
 /** How far a drawn line may stray from the pen: this share of the stroke's width, and at least so many per cent of the side. */
-const tolerance = { share: 1 / 16, least: 0.5 }
+const tolerance = { share: 1 / 10, least: 0.5 }
 /** Ends of an outline that are so near to each other, in per cent of the side, are meant to meet. */
 const near = 4
 

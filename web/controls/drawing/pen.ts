@@ -1,4 +1,4 @@
-import { readStrokes, type Stroke, writeStrokes } from '../../package/link/strokes.js'
+import { readStrokes, type Stroke } from '../../package/link/strokes.js'
 import { followPointer } from '../../dom/input.js'
 import { arrowOf, isCommand, keyOf, onKeyDown } from '../../dom/keys.js'
 import { adopt } from '../../dom/sheet.js'
@@ -9,6 +9,7 @@ import { DrawingBar, type Pen } from './bar.js'
 import { handOver, touchMap, turnWith } from './camera-hand.js'
 import { closed, middleOf, moved, nearest, outlineOf, simplified, type StrokePoint, within } from './lines.js'
 import { type StrokePicture, DrawingOverlay } from './overlay.js'
+import { writeStrokes } from './write-strokes.js'
 import css from './drawing.css?inline'
 
 export { default as drawWords } from 'words:draw'
