@@ -5,6 +5,7 @@ import {
   schema,
   type Values,
 } from '../package/schema.js'
+import type { TerrainState } from './state.js'
 
 const whenOf = (id: ParameterId) => schema.parameters.find((row) => row.id === id)?.when
 

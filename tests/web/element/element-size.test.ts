@@ -45,11 +45,11 @@ function later(files: Iterable<string>, name: string): string {
 const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + brotli(file), 0)
 const loader = withImports('orogen-terrain.js')
 
-test('the loader has at most 15.2 kB', () => {
+test('the loader has at most 15.3 kB', () => {
   expect([...loader]).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/three|live-terrain|\/(measured-map|map-view)-|client/)]),
   )
-  expect(sum(loader)).toBeLessThan(15_200)
+  expect(sum(loader)).toBeLessThan(15_300)
 })
 
 const needed = new Set(loader)
