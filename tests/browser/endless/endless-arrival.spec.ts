@@ -189,3 +189,34 @@ undrawn('on a phone the read-out keeps clear of the buttons, in French, too', as
   expect(isApart).toBe(true)
   expect(readout!.x + readout!.width).toBeLessThanOrEqual(390)
 })
+
+undrawn('that the land is drawn simply is said once, and all of it is a click away', async ({ page }) => {
+  // The graphics card seems to take long for each frame.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    const { prototype } = WebGL2RenderingContext
+    const { fenceSync } = prototype
+    let late = 0
+    performance.now = () => now() + late
+    prototype.fenceSync = function (...given) {
+      late += 400
+      return fenceSync.apply(this, given)
+    }
+  })
+  const simple = landOf(page).locator('.simple')
+  await page.goto(`${start}&up=2000000`)
+  await expect(landOf(page)).toHaveAttribute('data-drawn', '')
+  await expect(simple).toBeHidden() // this link has chosen it
+  await page.goto(`${start.replace('&sky=simple', '')}&up=2000000&lang=fr`)
+  await expect(landOf(page)).toHaveAttribute('data-drawn', '')
+  const canvas = landOf(page).locator('canvas.land')
+  await canvas.focus()
+  await page.keyboard.down('w')
+  await expect(simple).toBeVisible()
+  await page.keyboard.up('w')
+  await expect(simple).toContainText('Dessin simplifié pour cet appareil.')
+  await simple.getByRole('button', { name: 'Tout montrer' }).click()
+  await expect(simple).toBeHidden()
+  await expect(page).toHaveURL(/sky=full/)
+  await expect(canvas).toBeFocused()
+})

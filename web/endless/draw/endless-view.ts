@@ -28,6 +28,8 @@ export interface EndlessOptions {
   /** Moves the camera before a frame. @returns whether it goes on moving. */
   onFrame: (seconds: number) => boolean
   onShown?: () => void
+  /** Runs once when frames take too long for all that the land has, and it is drawn simply from then on. */
+  onSimple?: () => void
   /** Runs whenever drawing fails. */
   onFailure?: (error: unknown) => void
 }
@@ -91,6 +93,8 @@ export class EndlessView implements RenderTarget {
   #trunks: Rich.Trunks | undefined
   #look: LandView = 'surface'
   #isOpening = false
+  /** Whether the simple sky was chosen because frames take long. */
+  #isSimple = false
   readonly #quality = new QualityGovernor()
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
   /** Seconds that the waves have moved: they move with the reader and rest with the reader. */
@@ -336,6 +340,10 @@ export class EndlessView implements RenderTarget {
       if (isRich === false && this.#isOpening) {
         this.#closeSky()
         this.invalidate()
+      }
+      if (isRich === false && !this.#isSimple) {
+        this.#isSimple = true
+        this.#options.onSimple?.()
       }
     }
     this.#options.onShown?.()

@@ -56,9 +56,12 @@ export const grainPeriod = 1024
 /** GLSL: the colour of the sea, with a painted mirror of the sky. */
 export const seaChunk = /* glsl */ `
   vec3 seaColor(vec3 view, float depth, float sunlit) {
-    vec3 water = paletteColor(-depth) * (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
+    vec3 light = sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight;
+    // Two colours by the angle: what the depth leaves of the shallows, and the sky.
+    vec3 water = mix(paletteColor(-2500.0) * 0.5, paletteColor(-depth) * 0.9, exp(-0.12 * depth)) * light;
     float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
-    vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.02)));
+    // Waves, which are not drawn, mirror a higher and bluer part of it.
+    vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.3)));
     float glint = pow(max(dot(normalize(sunDirection - view), vec3(0, 0, 1)), 0.0), 220.0);
     return mix(water, sky, mirror * 0.8) + sunColor * glint * 0.7 * sunlit;
   }

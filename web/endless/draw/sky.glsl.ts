@@ -38,6 +38,7 @@ export const airChunk = /* glsl */ `
   uniform float eyeUp, clearness, dip;
   uniform vec2 eyeLand;
   const float thin = 6500.0; // metres of height over which the air thins by two thirds
+  const float cloudHeight = 7000.0; // metres
 
   void lightUp(vec3 place) {}
 
@@ -55,8 +56,24 @@ export const airChunk = /* glsl */ `
     return sunColor * sunlightIn(to, sunDirection);
   }
 
+  float cloudNoise(vec2 at) {
+    vec2 cell = floor(at), part = at - cell;
+    part *= part * (3.0 - 2.0 * part);
+    vec4 corners = vec4(cell, cell + 1.0);
+    vec4 hash = fract(sin(corners.xzxz * 127.1 + corners.yyww * 311.7) * 43758.5453);
+    return mix(mix(hash.x, hash.y, part.x), mix(hash.z, hash.w, part.x), part.y);
+  }
+
+  // One layer without thickness, without a shadow, and only before the sky.
   vec3 clouded(vec3 color, vec3 to, float away) {
-    return color;
+    float over = cloudHeight - eyeUp;
+    if (away < 1e8 || over < 100.0 || to.z < 0.01) return color;
+    vec2 at = mod((eyeLand + to.xy * over / to.z) / 6000.0, 1000.0);
+    float thick = (cloudNoise(at) + 0.5 * cloudNoise(at * 2.1 + 7.0) + 0.25 * cloudNoise(at * 4.7 + 3.0)) / 1.75;
+    float cover = smoothstep(0.46, 0.7, thick) * smoothstep(0.01, 0.22, to.z) * min(over / 1000.0, 1.0);
+    float near = max(dot(to, sunDirection), 0.0);
+    vec3 lit = sunColor * (0.2 + 0.16 * near * near) * (1.0 - 0.4 * thick) + skylight * 1.1;
+    return mix(color, lit, 0.7 * cover);
   }
 
   // Bright snow stays below white.

@@ -71,9 +71,7 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
  *
  * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a flight to its mouth.
  *
- * A picture with `slot="poster"` is shown until the land is there.
- *
- * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
+ * A picture with `slot="poster"` is shown until the land is there. Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
 export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   static readonly observedAttributes = ['haze', 'backdrop']
@@ -87,6 +85,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     onRise: (rise) => this.#session?.input.press({ rise }),
     onMap: (x, y) => void this.#goThere(x, y),
     onFollow: (river) => this.#follow(river),
+    onRich: () => {
+      this.visit = { ...this.visit, sky: 'full' }
+      this.#moved()
+    },
   })
   readonly #canvas = this.#overlay.canvas
   /** The channel of requests for single heights. */
@@ -261,6 +263,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const view = new EndlessView(this.#canvas, camera, store, {
       onFrame: (seconds) => this.#step(seconds),
       onFailure: (error) => this.#fail(error, 'endless.failed'),
+      onSimple: () => this.#overlay.offerAll(),
       onShown: () => {
         if (this.dataset.drawn === undefined) {
           this.dataset.drawn = ''

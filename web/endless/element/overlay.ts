@@ -1,10 +1,14 @@
 import { button, element } from '../../dom/elements.js'
 import { onKeyDown, onKeyUp, takeKeys } from '../../dom/keys.js'
 import { shareOn } from '../../dom/layout.js'
+import { isRemembered, remember } from '../../dom/session.js'
 import { type Mode, modes, type Outlook } from '../camera-controller.js'
 import { type River, riverName } from '../river.js'
 import type { PlaceWater } from '../tile-tree.js'
 import type { KeyOf, WordsOf } from '../../words/keys.js'
+
+/** Remembers for the session that the reader was told that the land is drawn simply. */
+const simpleKey = 'orogen-endless-simple'
 
 export interface OverlayOptions {
   onMode: (mode: Mode) => void
@@ -12,6 +16,8 @@ export interface OverlayOptions {
   onRise: (rise: number) => void
   /** A click on the map, 0 to 1 each way from the north-west. */
   onMap: (x: number, y: number) => void
+  /** Draws everything from now on, however long frames take. */
+  onRich: () => void
   /** Begins the flight to a river's mouth, or ends it. */
   onFollow: (river: River) => void
 }
@@ -33,6 +39,8 @@ export class Overlay {
   readonly #readout = element('p.readout')
   readonly #failure = element('p.failure', { role: 'alert', hidden: true })
   readonly #river = element('div.river', { role: 'status', hidden: true })
+  /** That the land is drawn simply. */
+  readonly #simple = element('div.simple', { role: 'status', hidden: true })
   readonly #followButton = button(() => this.#shown && this.#options.onFollow(this.#shown), {
     class: 'follow',
   })
@@ -102,6 +110,13 @@ export class Overlay {
     this.isFlying = this.#isFlying
   }
 
+  /** Says once in a session that the land is drawn simply, and offers all of it. */
+  offerAll(): void {
+    if (isRemembered(simpleKey)) return
+    remember(simpleKey)
+    this.#simple.hidden = false
+  }
+
   set isFlying(flies: boolean) {
     this.#isFlying = flies
     this.#followButton.textContent =
@@ -127,6 +142,17 @@ export class Overlay {
     const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
     this.river = this.#shown
+    const hideSimple = () => void (this.#simple.hidden = true)
+    const showAll = () => {
+      hideSimple()
+      this.#options.onRich()
+      this.canvas.focus({ preventScroll: true })
+    }
+    this.#simple.replaceChildren(
+      element('span', say('endless.simple')),
+      button(showAll, say('endless.simple.rich')),
+      button(hideSimple, { class: 'close', title: say('endless.simple.close') }, '×'),
+    )
     // Keep the canvas in the document, or it would lose the focus.
     while (this.root.lastChild !== this.#curtain) this.root.lastChild!.remove()
     this.root.append(
@@ -138,6 +164,7 @@ export class Overlay {
         element('div.bar', element('div', choice, ...this.#modes.values()), element('div.lift', ...lift)),
       ),
       this.#river,
+      this.#simple,
     )
   }
 

@@ -112,7 +112,10 @@ function goTo(link: string): void {
   change(readVisit(link).visit)
 }
 
-land.addEventListener('change', keepLink)
+land.addEventListener('change', () => {
+  keepLink()
+  showControls() // the land's own buttons change its look, too
+})
 addEventListener('popstate', () => {
   openLink()
   showControls()
