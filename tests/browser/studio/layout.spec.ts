@@ -210,3 +210,36 @@ for (const deviceScaleFactor of [2, 3])
       for (const size of sizes) expect(size).toBeCloseTo(2, 1)
     })
   })
+
+for (const language of ['en', 'fr', 'ja'])
+  undrawn(`the words of the bar fit into their buttons in ${language}`, async ({ page, studio }) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await studio.open(`${link}&lang=${language}`)
+      const wide = await page
+        .locator('#bar button')
+        .evaluateAll((buttons) =>
+          buttons.filter((each) => each.scrollWidth > each.clientWidth).map(({ id }) => id),
+        )
+      expect(wide).toEqual([])
+    }
+  })
+
+undrawn.describe('with forced colours', () => {
+  undrawn.use({ contextOptions: { forcedColors: 'active' } })
+  undrawn('the palettes keep theirs', async ({ page, studio }) => {
+    await studio.open(link)
+    const picture = page.locator('#palettes i').first()
+    expect(await picture.evaluate((each) => getComputedStyle(each).backgroundImage)).toMatch(/gradient/)
+    expect(await picture.evaluate((each) => getComputedStyle(each).forcedColorAdjust)).toBe('none')
+  })
+})
+
+undrawn('the hint to drag makes room for what the pointer shows', async ({ page, studio }) => {
+  await studio.open(link)
+  await expect(page.locator('#hint')).toBeVisible()
+  const { x, y, width, height } = (await page.locator('#canvas').boundingBox())!
+  await page.mouse.move(x + width * 0.35, y + height * 0.5)
+  await expect(page.locator('#readout')).toBeVisible()
+  await expect(page.locator('#hint')).toBeHidden()
+})
