@@ -26,7 +26,7 @@ constexpr float kCoast = 0.095f, kSteepness = 8;
 
 // Heights, in amplitudes: the depth of the sea, the height of plains, and how much both change with
 // the noise.
-constexpr float kSea = 0.27f, kPlain = 0.031f, kTilt = 0.04f;
+constexpr float kSea = 0.27f, kPlain = 0.036f, kTilt = 0.04f;
 
 // Ranges stand where the noise of belts is between -kBelt and kBelt, with hills as far as kFoot
 // times that. The noise is so smooth that its zeros are long lines, and ranges long, too; kBend of
@@ -38,7 +38,7 @@ constexpr double kSmoothBelts = -1;
 constexpr float kVary = 0.55f, kWaves = 4;
 // The ruggedness of plains, of hills beside ranges, and of ranges. Rugged ground at sea would make
 // countless islands, so that towards the coast it falls to the share kAtSea.
-constexpr float kPlains = 0.06f, kHills = 0.36f, kMountains = 1.75f, kAtSea = 0.33f;
+constexpr float kPlains = 0.06f, kHills = 0.36f, kMountains = 1.75f, kAtSea = 0.5f;
 // How high ranges and hills are lifted, so that no valley between summits is below the sea.
 constexpr float kUplift = 0.3f, kHillUplift = 0.02f;
 // Belts at sea are chains of islands: how high and how rugged their ground is.
@@ -69,7 +69,7 @@ Form formOf(float continents, float belts) {
   const float range = inside * inside * inside * (1 - kVary * low * low);
   const float hills = beside * beside;
   const float kept = kAtSea + (1 - kAtSea) * ashore;
-  const float base = share * (share > 0 ? kPlain : kSea) + kTilt * inland +
+  const float base = share * (kPlain + (kSea - kPlain) * atLeast(-share, 0.0f)) + kTilt * inland +
                      (kUplift * range + kHillUplift * hills) * kept + kArc * range * (1 - dry);
   return {base, (kPlains + kHills * hills + kMountains * range) * kept +
                     kIslands * hills * beside * (1 - dry)};

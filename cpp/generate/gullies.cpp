@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "base/buffer.h"
 #include "base/simd.h"
@@ -117,13 +118,46 @@ void takeSlopes(const GullyLand& land, const Place& lattice, std::span<const flo
   }
 }
 
+// Raises hollows of a lattice towards the pass that their water would leave by, so that most
+// gullies lead out of a map. Sweeps until nothing changes, as each takes the flood further.
+void fillHollows(const Place& lattice, float* heights, float* filled) {
+  constexpr float kFilled = 0.85f;
+  const int last_x = lattice.width - 1, last_y = lattice.height - 1;
+  const auto points = static_cast<int>(lattice.points());
+  for (int i = 0; i < points; ++i) {
+    const int x = i % lattice.width, y = i / lattice.width;
+    const bool is_border = x == 0 || y == 0 || x == last_x || y == last_y;
+    filled[i] = is_border ? heights[i] : std::numeric_limits<float>::infinity();
+  }
+  for (bool changes = true; changes;) {
+    changes = false;
+    const auto lower = [&](int i) {
+      float level = filled[i];
+      for (const int row : {i - lattice.width, i, i + lattice.width}) {
+        for (int at = row - 1; at <= row + 1; ++at) {
+          level = std::min(level, std::max(filled[at], heights[i]));
+        }
+      }
+      changes = changes || level < filled[i];
+      filled[i] = level;
+    };
+    for (int y = 1; y < last_y; ++y) {
+      for (int x = 1; x < last_x; ++x) lower(y * lattice.width + x);
+    }
+    for (int y = last_y - 1; y > 0; --y) {
+      for (int x = last_x - 1; x > 0; --x) lower(y * lattice.width + x);
+    }
+  }
+  for (int i = 0; i < points; ++i) heights[i] += kFilled * (filled[i] - heights[i]);
+}
+
 }  // namespace
 
 std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
   if (!(values.gullies > 0)) return 0;
   const GullyLand land = landOf(generator, values);
   if (land.windows == nullptr) {
-    return scratchFor<float>(slopesFor(land.all, land.slope_level).points());
+    return 2 * scratchFor<float>(slopesFor(land.all, land.slope_level).points());
   }
   std::size_t max_bytes = 0;
   forBlocks(land, [&](const Place& block, std::size_t) {
@@ -147,6 +181,9 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
     whole = slopesFor(land.all, land.slope_level);
     slopes = takeScratch<float>(scratch, whole.points());
     takeSlopes(land, whole, heights, slopes.data());
+    if (!land.gullies.tile) {
+      fillHollows(whole, slopes.data(), takeScratch<float>(scratch, whole.points()).data());
+    }
   }
   return forBlocks(land, [&](const Place& block, std::size_t at) {
     Place lattice = whole;

@@ -65,9 +65,23 @@ std::string makeBasin(const Request& request, Cell cell, Basin& basin, Buffer<st
   if (!problem.empty() || window.range.maximum < kDeep) return problem;
   problem = make(0, 0.1, 1);
   if (!problem.empty()) return problem;
+  struct Land {
+    Request request;
+    Window window;
+    Buffer<std::byte> scratch;
+  } land{.request = request, .window = {}, .scratch = {}};
+  land.request.parameters.rivers = false;
+  const LandMaker maker{[](void* context, const Place& place, Buffer<float>& heights) {
+                          auto& [own, made, memory] = *static_cast<Land*>(context);
+                          setPlace(own.parameters, place);
+                          if (!makeWindow(own, made, memory).empty()) return false;
+                          heights.swap(made.heights);
+                          return true;
+                        },
+                        &land};
   const auto heights = window.heights.span();
-  return basinOf(request.parameters.seed, unitOf(*request.generator), outline, heights, scratch,
-                 basin)
+  return basinOf(request.parameters.seed, unitOf(*request.generator), outline, heights, maker,
+                 scratch, basin)
              ? ""
              : kNoMemory;
 }
@@ -90,8 +104,8 @@ bool findCells(const Parameters& values, Progress progress, std::vector<Cell>& c
     const double first = from * step, last = (static_cast<double>(from) + count - 1) * step;
     for (double at = std::floor(first); at <= std::ceil(last); at += finer ? 1 : step) use(at);
   };
-  // The lattice of basins does not reach further.
-  constexpr double kEnd = kMaxCoordinate - 4 * kCell;
+  // The lattice of basins does not reach further, nor do the points of kLakeLevel.
+  constexpr double kEnd = (kMaxCoordinate >> (kLakeLevel - kLevel)) - 4 * kCell;
   along(values.y, values.height, [&](double y) {
     goes_on = goes_on && meter.goOn(values.width * std::min(1.0, step));
     if (!goes_on) return;
@@ -237,7 +251,7 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
   }
   carve(marks, unitOf(*request.generator), window.heights.span(), window.surface.span());
   for (const Basin* basin : found) {
-    fillLakes(*basin, place, marks, window.surface.span());
+    fillLakes(*basin, place, marks, window.heights.span(), window.surface.span());
   }
   const auto spacing = static_cast<float>(request.generator->width / std::ldexp(1.0, place.level));
   writeEdges(place, marks, spacing, window.heights.span(), window.edges.span());

@@ -9,9 +9,17 @@
 namespace orogen::gullies {
 namespace {
 
-// How far above and below the sea gullies fade, where a cell of level 0 is 3 wide: 300 m of 65,536;
-// and the share of their depth that drowned valleys keep.
-constexpr float kShore = 0.0137f, kDrowned = 0.08f;
+// Half the range of heights in which gullies fade towards the sea, where a cell of level 0 is 3
+// wide: 300 m of 65,536; the share of their depth that they have at the sea, and the one that
+// drowned valleys keep.
+constexpr float kShore = 0.0137f, kAtSea = 0.65f, kDrowned = 0.08f;
+
+// How far above and below the sea ridges and floors let all finer octaves through, ever less of
+// them, so that shores have coves of all widths: 100 m.
+constexpr float kCoves = 0.0046f;
+// The first octave that is higher there, and how much more: shores would be smooth in detail.
+constexpr int kFine = 4;
+constexpr float kFiner = 2.3f;
 
 // One axis of a block on a coarser or finer lattice: a point lies in the cell behind the lattice's
 // node number (point >> down), or at node number (point << up).
@@ -116,20 +124,24 @@ class Row {
 
   // The points from column x on, a multiple of `Lanes`; `ridge` is where they lie between floor and
   // ridge.
-  Float carve(int x, Float right, Float down, Float& ridge) {
+  Float carve(int x, Float right, Float down, Float least, Float& ridge) {
     const Float steep = Simd<Lanes>::squareRoot(right * right + down * down);
     const Float scale = 1 / atLeast(steep, Float{} + 1e-20f);
     right = right * scale;
     down = down * scale;
     Octave<Lanes> octave(reluctance_);
+    const Float fine = least * kFiner + (1 - kFiner * kLeast);
+    int number = 0;
     Float sum{};
     for (Layer& layer : layers_) {
       const Waves<Lanes> waves = wavesOf(layer, x, right, down);
       Float turn;
-      sum = sum + octave.next(waves, turn) * layer.height;
-      const Float old = right;
-      right = (right - down * turn) * kShorter;
-      down = (down + old * turn) * kShorter;
+      const Float here = octave.next(waves, least, turn) * layer.height;
+      sum = sum + (number < kFine ? here : here * fine);
+      ++number;
+      const Float old = right, shorter = 1 / Simd<Lanes>::squareRoot(1 + turn * turn);
+      right = (right - down * turn) * shorter;
+      down = (down + old * turn) * shorter;
     }
     ridge = octave.height();
     return sum * steep;
@@ -221,7 +233,9 @@ void carve(const Gullies& gullies, const Place& block, const Place& lattice, con
   const int aside = block.x & (Lanes - 1);
   const float kept = 1 - kSmoothed * atMost(2 * gullies.strength, 1.0f);
   // The share of their depth by the height: 1 everywhere without a sea.
-  const float at_sea = gullies.has_sea ? 0.5f : 1, per_height = gullies.has_sea ? 0.5f / kShore : 0;
+  const float at_sea = gullies.has_sea ? kAtSea : 1,
+              per_height = gullies.has_sea ? 0.5f / kShore : 0;
+  const float coves = gullies.has_sea ? 1 : 0, per_cove = gullies.has_sea ? 1 / kCoves : 0;
   for (int y = 0; y < block.height; ++y) {
     float* const to = heights + static_cast<std::size_t>(y) * pitch;
     land.fill(y, smooth, aside);
@@ -229,11 +243,13 @@ void carve(const Gullies& gullies, const Place& block, const Place& lattice, con
     Row<Lanes> octaves(gullies, block.level, block.y + y);
     for (int i = 0; i < aside + block.width; i += Lanes) {
       const auto ground = loadLanes<Float>(smooth.height + i);
-      Float ridge;
-      const Float depth = octaves.carve(block.x - aside + i, loadLanes<Float>(smooth.right + i),
-                                        loadLanes<Float>(smooth.down + i), ridge);
-      storeLanes(ridge_row + i, ridge);
       const Float before = ground + (loadLanes<Float>(row + i) - ground) * kept;
+      const Float near = atLeast(coves - atLeast(before, -before) * per_cove, Float{});
+      Float ridge;
+      const Float depth =
+          octaves.carve(block.x - aside + i, loadLanes<Float>(smooth.right + i),
+                        loadLanes<Float>(smooth.down + i), kLeast + (1 - kLeast) * near, ridge);
+      storeLanes(ridge_row + i, ridge);
       const Float share = atLeast(before * per_height + at_sea, Float{} + kDrowned);
       storeLanes(row + i, before + depth * atMost(share, Float{} + 1));
     }

@@ -41,11 +41,13 @@ Place slopesFor(const Place& block, int level);
 // Each octave draws stripes that run down the slope. Around a point the pivots of 3 × 3 cells,
 // shifted at random, spread one wave each across the slope; bells blend the waves, and where these
 // disagree a gully begins or ends. The sides of an octave turn the stripes of the next, half as
-// wide, towards its floors; on ridges and floors each octave gives way to the one before. Most of
-// the ground's own noise between the levels goes, since water would have carried it away. The idea
-// is Rune Skovbo Johansen's ("Advanced Terrain Erosion Filter", 2026), after Clay John's; the
-// program is our own. Heights twice as high get gullies twice as deep. Rivers that cut them end at
-// the sea, so that gullies fade from 300 m above it, on the Earth's scale, to as much below.
+// wide, towards its floors; on ridges and floors, which are round, each octave gives way to the one
+// before, but for a fifth. Most of the ground's own noise between the levels goes, since water
+// would have carried it away. The idea is Rune Skovbo Johansen's ("Advanced Terrain Erosion
+// Filter", 2026), after Clay John's; the program is our own. Heights twice as high get gullies
+// twice as deep. Rivers that cut them end at the sea, so that gullies fade from 160 m above it, on
+// the Earth's scale, to 340 m below; near it finer octaves are higher, so that shores have coves of
+// all widths.
 //
 // `slopes` holds the heights of the block `lattice`, row by row, which covers slopesFor(). The rows
 // of `heights` are `pitch` apart, and so are those of `ridges`, which may be nullptr: from -1 on

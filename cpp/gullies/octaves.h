@@ -14,6 +14,11 @@ inline constexpr float kDisagreement = 0.125f;
 // The tangent of the angle by which the sides of an octave turn the next one.
 inline constexpr float kTurn = 0.8f;
 
+// The sine up to which a ridge or floor is round, where it turns the next octave less; and the
+// share of finer octaves that it lets through. Without the one, ridges are smooth blades; without
+// the other, they are cracked.
+inline constexpr float kRound = 0.2f, kLeast = 0.2f;
+
 // The waves of the pivots around a point, blended.
 template <int Lanes>
 struct Waves {
@@ -51,8 +56,8 @@ class Octave {
   explicit Octave(float reluctance) : reluctance_(reluctance) {}
 
   // Takes the waves of an octave and returns its height, from -1 to 1; `turn` is by how much the
-  // direction turns now.
-  [[gnu::always_inline]] Float next(const Waves<Lanes>& waves, Float& turn) {
+  // direction turns now, and `least` the share of finer octaves that ridges and floors let through.
+  [[gnu::always_inline]] Float next(const Waves<Lanes>& waves, Float least, Float& turn) {
     const Float share = 1 / (waves.weight + 1e-6f);
     Float cosine = waves.cosine * share;
     Float sine = waves.sine * share;
@@ -61,10 +66,11 @@ class Octave {
     cosine = cosine * scale;
     sine = sine * scale;
     height_ = height_ + (cosine - height_) * mask_;
-    turn = sine < Float{} ? Float{} + kTurn : Float{} - kTurn;
-    const Float steep = atMost(atLeast(sine, -sine), Float{} + 1);
+    const Float size = atLeast(sine, -sine);
+    turn = sine * (-kTurn * (1 + kRound)) / (size + kRound);
+    const Float steep = atMost(size, Float{} + 1);
     const Float side = steep * (2 - steep);
-    mask_ = mask_ * (side / (side + (1 - side) * reluctance_));
+    mask_ = mask_ * (least + (1 - least) * (side / (side + (1 - side) * reluctance_)));
     return height_;
   }
 
@@ -79,8 +85,5 @@ class Octave {
 
 // The share of the ground's own noise, finer than the slopes, that gullies of strength 1/2 remove.
 inline constexpr float kSmoothed = 0.97f;
-
-// 1 / |(1, kTurn)|, which keeps a direction at length 1 when it turns.
-inline constexpr float kShorter = 0.78086881f;
 
 }  // namespace orogen::gullies

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/random.h"
+#include "rivers/lakes.h"
 #include "weather/cell_heap.h"
 
 namespace orogen::rivers {
@@ -25,8 +26,13 @@ constexpr int kMaxShift = 26;
 // Points of the smallest sea, and of the smallest lake.
 constexpr std::uint32_t kSea = 64, kLake = 5;
 
-// How much of a hollow's depth its lake has; the river that leaves it has cut through the rest.
-constexpr float kFull = 0.4f;
+// How much of a hollow's depth its lake has, and of a salt lake's, by the lowest pass of the land
+// of kLakeLevel. The river that leaves it has cut through the rest, which keeps finer hollows of
+// the pass above the water.
+constexpr float kFull = 0.65f, kSaltFull = 0.85f;
+
+// Points of kLakeLevel of the smallest lake.
+constexpr int kLeastOfLake = 32;
 
 // Ground is raised towards the border for the search of courses, so that they keep away from it.
 constexpr int kRim = 10;
@@ -36,8 +42,9 @@ constexpr float kRimHeight = 0.002f;
 // root.
 constexpr float kHalfWidth = 0.0015f;
 
-// The steepest fall of a bed, where rivers cut back from below; nature's have 20 to 50 m/km.
-constexpr float kSteepest = 0.056f;
+// The steepest falls of beds, where rivers cut back from below, are between these, by chance;
+// nature's have 20 to 50 m/km.
+constexpr float kLeastSteep = 0.032f, kSteepest = 0.06f;
 
 // How far water swings from its course, in halves of its width, where its bed falls less than
 // kGentle; and the least share of that which makes a bend.
@@ -181,6 +188,7 @@ class Flood {
 struct Depression {
   float lowest, sill;
   std::uint32_t exit;
+  std::uint32_t first;  // its first point in the order of the flood; the others follow
   std::uint32_t points = 0;
   bool at_rim = false;
   float inflow = std::numeric_limits<float>::infinity();  // lowest ground that drains into it
@@ -190,31 +198,34 @@ class Rivers {
   static constexpr std::uint32_t kNoNode = 0xffffffff;  // -1 as a number of a node
 
  public:
-  // `scratch` holds scratchBytes(), and the basin has room for its lakes.
+  // `scratch` holds scratchBytes().
   Rivers(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
-         std::span<std::byte> scratch, Basin& basin)
+         LandMaker land, std::span<std::byte> scratch, Basin& basin)
       : seed_(seed),
         unit_(unit),
         outline_(outline),
         heights_(heights),
         flood_(outline, heights, scratch),
+        lake_finder_(land, outline),
         basin_(basin),
-        lake_(basin.lake.span()),
         area_(takeScratch<std::uint32_t>(scratch, heights.size())),
         wet_(takeScratch<std::uint8_t>(scratch, heights.size())),
         base_(takeScratch<float>(scratch, heights.size())),
-        numbers_(takeScratch<std::uint32_t>(scratch, heights.size())) {
+        numbers_(takeScratch<std::uint32_t>(scratch, heights.size())) {}
+
+  // Returns false if there is too little memory.
+  bool run() {
     flood_.run(numbers_);
     std::fill(area_.begin(), area_.end(), 1u);
     std::fill(wet_.begin(), wet_.end(), std::uint8_t{0});
     std::fill(base_.begin(), base_.end(), 0.0f);
-    std::fill(lake_.begin(), lake_.end(), std::uint16_t{0});
     for (std::size_t i = flood_.order.size(); i-- > 0;) {
       const std::uint32_t cell = flood_.order[i];
       if (flood_.to[cell] != cell) area_[flood_.to[cell]] += area_[cell];
     }
-    findLakes();
+    if (!findLakes()) return false;
     fillNodes();
+    return true;
   }
 
   static std::size_t scratchBytes(std::size_t points) {
@@ -222,26 +233,23 @@ class Rivers {
   }
 
  private:
-  void findLakes() {
+  bool findLakes() {
     std::vector<Depression> hollows;
     const std::span<std::uint32_t> hollow = numbers_;
     std::fill(hollow.begin(), hollow.end(), 0u);
     const auto& order = flood_.order;
-    std::size_t first = 0;
+    std::uint32_t first = 0;  // after the points of the salt lake
     if (!flood_.has_sea && !order.empty()) {
-      first = std::min(order.size(), order.size() / 80 + kLake);
-      const float level = std::max(flood_.filled[order[first - 1]], 0.0f);
-      for (std::size_t i = 0; i < first; ++i) lake_[order[i]] = 1;
-      basin_.lakes.push_back({level, area_[order[0]], true});
+      first = static_cast<std::uint32_t>(std::min(order.size(), order.size() / 80 + kLake));
     }
-    for (std::size_t i = first; i < order.size(); ++i) {
+    for (std::uint32_t i = first; i < order.size(); ++i) {
       const std::uint32_t cell = order[i];
       if (!flood_.isHollow(cell)) continue;
       const std::uint32_t to = flood_.to[cell];
       if (hollow[to] != 0 && flood_.filled[to] == flood_.filled[cell]) {
         hollow[cell] = hollow[to];
       } else {
-        hollows.push_back({heights_[cell], flood_.filled[cell], to});
+        hollows.push_back({heights_[cell], flood_.filled[cell], to, i});
         hollow[cell] = static_cast<std::uint32_t>(hollows.size());
       }
       Depression& of = hollows[hollow[cell] - 1];
@@ -261,7 +269,7 @@ class Rivers {
     const std::span<float> low = base_;
     std::fill(low.begin(), low.end(), std::numeric_limits<float>::infinity());
     float lowest_inflow = std::numeric_limits<float>::infinity();
-    for (std::size_t i = order.size(); i-- > first;) {
+    for (std::uint32_t i = static_cast<std::uint32_t>(order.size()); i-- > first;) {
       const std::uint32_t cell = order[i], to = flood_.to[cell];
       const bool is_lake = hollow[cell] != 0 && mayHoldLake(hollows[hollow[cell] - 1]);
       if (isRiver(cell) && !is_lake)
@@ -271,37 +279,61 @@ class Rivers {
         Depression& of = hollows[hollow[cell] - 1];
         of.inflow = std::min(of.inflow, low[cell]);
       }
-      if (to == cell || lake_[to] == 1) lowest_inflow = std::min(lowest_inflow, low[cell]);
     }
+    for (std::uint32_t i = 0; i < first; ++i)
+      lowest_inflow = std::min(lowest_inflow, low[order[i]]);
     if (first > 0) {
-      Lake& salt = basin_.lakes.front();
-      salt.level = std::min(salt.level, std::max(lowest_inflow, 0.0f));
+      const float level = std::max(flood_.filled[order[first - 1]], 0.0f);
+      Lake salt{level, area_[order[0]], true};
+      const LakeGround ground{order.first(first), kSaltFull,
+                              std::min(level, std::max(lowest_inflow, 0.0f))};
+      if (!lake_finder_.find(ground, 1, salt)) return false;
+      basin_.lakes.push_back(std::move(salt));
     }
-    std::vector<std::uint16_t> lake(hollows.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
+    constexpr std::uint16_t kUnknown = 0, kNone = 0xffff;
+    std::vector<std::uint16_t> lake(hollows.size(), kUnknown);
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
       const std::uint32_t cell = order[i];
       if (i < first) {
-        base_[cell] = basin_.lakes.front().level;
-        wet_[cell] = i == 0 || heights_[cell] < base_[cell] ? 1 : 0;
+        const Lake& salt = basin_.lakes.front();
+        base_[cell] = salt.level;
+        wet_[cell] = i == 0 || reaches(salt, cell) ? 1 : 0;
         continue;
       }
       base_[cell] = flood_.sea[cell] ? 0 : base_[flood_.to[cell]];
       if (heights_[cell] < 0 && base_[cell] <= 0) wet_[cell] = 1;
       if (hollow[cell] == 0) continue;
       const Depression& of = hollows[hollow[cell] - 1];
-      if (!mayHoldLake(of) || basin_.lakes.size() >= 0xffff) continue;
+      if (!mayHoldLake(of)) continue;
       std::uint16_t& number = lake[hollow[cell] - 1];
-      if (number == 0) {
-        const float level = std::max(std::min(fullOf(of), of.inflow), base_[of.exit]);
-        basin_.lakes.push_back({level, area_[of.exit], false});
-        number = static_cast<std::uint16_t>(basin_.lakes.size());
+      if (number == kUnknown) {
+        number = kNone;
+        std::uint32_t end = of.first + 1;
+        while (end < order.size() && hollow[order[end]] == hollow[cell]) ++end;
+        Lake found{0, area_[of.exit], false};
+        const LakeGround ground{order.subspan(of.first, end - of.first), kFull, of.inflow};
+        if (!lake_finder_.find(ground, kLeastOfLake, found)) return false;
+        if (!found.cells.empty() && found.level > base_[of.exit] &&
+            basin_.lakes.size() + 1 < kNone) {
+          basin_.lakes.push_back(std::move(found));
+          number = static_cast<std::uint16_t>(basin_.lakes.size());
+        }
       }
-      lake_[cell] = number;
-      const float level = basin_.lakes[number - 1u].level;
-      if (!(heights_[cell] < level)) continue;
+      if (number == kNone || !reaches(basin_.lakes[number - 1u], cell)) continue;
       wet_[cell] = 1;
-      base_[cell] = level;
+      base_[cell] = basin_.lakes[number - 1u].level;
     }
+    return true;
+  }
+
+  // Whether the water of a lake covers a point.
+  bool reaches(const Lake& lake, std::uint32_t cell) const {
+    constexpr int kTimes = 1 << (kLakeLevel - kLevel);
+    const int x = (outline_.left + static_cast<int>(cell) % outline_.width) * kTimes - lake.left;
+    const int y = (outline_.top + static_cast<int>(cell) / outline_.width) * kTimes - lake.top;
+    return heights_[cell] < lake.level && x >= 0 && y >= 0 && x < lake.width && y < lake.height &&
+           lake.cells[static_cast<std::size_t>(y) * static_cast<std::size_t>(lake.width) +
+                      static_cast<std::size_t>(x)] != 0;
   }
 
   static bool mayHoldLake(const Depression& of) { return of.points >= kLake && !of.at_rim; }
@@ -333,7 +365,9 @@ class Rivers {
       const Node& to = nodes[static_cast<std::size_t>(from.next)];
       const double dx = from.x - to.x, dy = from.y - to.y;
       const auto length = static_cast<float>(std::sqrt(dx * dx + dy * dy));
-      from.bed = std::min(from.bed, to.bed + kSteepest * unit_ * length);
+      const auto chance = static_cast<float>(unitOf(mix(from.area)));
+      const float steepest = kLeastSteep + (kSteepest - kLeastSteep) * chance;
+      from.bed = std::min(from.bed, to.bed + steepest * unit_ * length);
       const float fall = (from.bed - to.bed) / (kGentle * unit_ * length);
       const float share = 1 / (1 + fall * fall);
       if (share > kMinSway) from.sway = std::min(kSway * from.half_width * share, kMaxSway);
@@ -366,8 +400,8 @@ class Rivers {
   const Outline& outline_;
   std::span<const float> heights_;
   Flood flood_;
+  LakeFinder lake_finder_;
   Basin& basin_;
-  std::span<std::uint16_t> lake_;
   std::span<std::uint32_t> area_;
   std::span<std::uint8_t> wet_;       // below the level of a lake
   std::span<float> base_;             // level of the next lake or sea downstream
@@ -450,12 +484,10 @@ bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline) {
 }
 
 bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
-             Buffer<std::byte>& scratch, Basin& basin) {
+             LandMaker land, Buffer<std::byte>& scratch, Basin& basin) {
   basin = {outline.cell, outline.left, outline.top, outline.width, outline.height};
-  if (!basin.lake.resize(heights.size()) || !scratch.resize(Rivers::scratchBytes(heights.size())))
-    return false;
-  Rivers(seed, unit, outline, heights, scratch.span(), basin);
-  return true;
+  if (!scratch.resize(Rivers::scratchBytes(heights.size()))) return false;
+  return Rivers(seed, unit, outline, heights, land, scratch.span(), basin).run();
 }
 
 }  // namespace orogen::rivers

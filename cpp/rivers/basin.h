@@ -71,10 +71,17 @@ struct Node {
   Ground ground;
 };
 
+// The level whose cells tell where a lake is: each is a quarter as wide as one of the lattice.
+inline constexpr int kLakeLevel = kLevel + 2;
+
 struct Lake {
   float level;
   std::uint32_t area;  // lattice points drained
   bool salt;           // without an outlet
+  // The rectangle of cells of kLakeLevel that the lake may reach, and whether each of them is one:
+  // it covers what is below its level there.
+  int left = 0, top = 0, width = 0, height = 0;
+  std::vector<std::uint8_t> cells{};
 };
 
 // The rivers and lakes of a basin; downstream nodes come first.
@@ -83,11 +90,18 @@ struct Basin {
   int left = 0, top = 0, width = 0, height = 0;
   std::vector<Node> nodes{};
   std::vector<Lake> lakes{};
-  Buffer<std::uint16_t> lake{};  // at each point of the rectangle: the lake's number + 1, or 0
 
   std::size_t bytes() const {
-    return nodes.size() * sizeof(Node) + lakes.size() * sizeof(Lake) + lake.size() * 2;
+    std::size_t sum = nodes.size() * sizeof(Node) + lakes.size() * sizeof(Lake);
+    for (const Lake& each : lakes) sum += each.cells.size();
+    return sum;
   }
+};
+
+// Makes the heights of places of a basin's land, without rivers.
+struct LandMaker {
+  bool (*make)(void* context, const Place& place, Buffer<float>& heights);
+  void* context;
 };
 
 // Finds the rivers of a basin, whose borders are divides, from the heights of its rectangle; the
@@ -95,11 +109,12 @@ struct Basin {
 // Mulla 2014), to the sea if the basin has one of kSea points and else to its lowest point, which
 // becomes a salt lake. Each point drains to the neighbour that the flood reached first; two such
 // steps never cross. Beds cut through passes so that they never rise downstream. Wide hollows keep
-// a lake, which is no higher than the ground of the rivers that run into it. `unit` is the distance
-// of two lattice points in units of height. Returns false if there is too little memory; `scratch`
-// is working memory, 30 bytes a point.
+// a lake, which is no higher than the ground of the rivers that run into it and lies below the
+// lowest pass of the land of kLakeLevel, which `land` makes. `unit` is the distance of two lattice
+// points in units of height. Returns false if there is too little memory; `scratch` is working
+// memory, 30 bytes a point.
 bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
-             Buffer<std::byte>& scratch, Basin& basin);
+             LandMaker land, Buffer<std::byte>& scratch, Basin& basin);
 
 // A piece of a course: a straight line between two places.
 struct Piece {
@@ -147,9 +162,10 @@ void mark(const Basin& basin, const Place& place, const Marks& marks);
 // height.
 void carve(const Marks& marks, float unit, std::span<float> heights, std::span<float> surface);
 
-// Fills the lakes of a basin, after carve().
+// Fills the lakes of a basin, after carve(). In the valley of a river that is lower, a lake's water
+// sinks as its ground did, so that it covers what it covers elsewhere.
 void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
-               std::span<float> surface);
+               std::span<const float> heights, std::span<float> surface);
 
 // Writes four bytes a point that tell, interpolated, where the edge of the water is, in points of
 // the place: the way from the middle of the nearest narrow river, east and south, 128 + 63.5 each
@@ -198,6 +214,9 @@ void forPieces(const Basin& basin, const Node& node, Use use) {
   const auto curve = [&](Spot a, Spot by, Spot b, float a_bed, float b_bed, float a_width,
                          float b_width, float first) {
     constexpr int kPieces = 4;
+    // One piece of four, by chance, has most of the fall: there are pools, rapids and falls.
+    constexpr int kFalls = 4;
+    const int falls = static_cast<int>(node.area % kPieces);
     Piece piece{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, node.sway, turns, first};
     for (int i = 1; i <= kPieces; ++i) {
       const double t = static_cast<double>(i) / kPieces;
@@ -205,7 +224,9 @@ void forPieces(const Basin& basin, const Node& node, Use use) {
       const auto share = static_cast<float>(t);
       piece.bx = s * s * a.x + 2 * s * t * by.x + t * t * b.x;
       piece.by = s * s * a.y + 2 * s * t * by.y + t * t * b.y;
-      piece.b_bed = i == kPieces ? b_bed : a_bed + (b_bed - a_bed) * share;
+      const auto fallen = static_cast<float>(i > falls ? i + kFalls - 1 : i);
+      piece.b_bed =
+          i == kPieces ? b_bed : a_bed + (b_bed - a_bed) * (fallen / (kPieces + kFalls - 1));
       piece.b_half_width = a_width + (b_width - a_width) * share;
       use(static_cast<const Piece&>(piece));
       piece.ax = piece.bx;

@@ -25,6 +25,13 @@ constexpr float reachOf(float half_width, float sway) {
 // Bends lean downstream, as far as they can without running over themselves; in turns.
 constexpr float kLean = 0.12f, kTurn = 6.2831853f;
 
+// Its multiples lie evenly between whole numbers.
+constexpr float kGolden = 0.618034f;
+
+// The phase of bends runs ahead by up to kAhead of a turn, and they swing by kSwing of the sway at
+// least; both change with waves that are 1 / kSlow and 1 / kSlower times as long as a bend.
+constexpr float kAhead = 0.3f, kSlow = 0.31f, kSwing = 0.75f, kSlower = 0.43f;
+
 // Beds count less the farther they are: by half at this share of the valley.
 constexpr float kNear = 0.1f;
 
@@ -59,6 +66,7 @@ struct CourseSegment {
   float area, corner;
   float length, sway, first, turns;  // of bends: how far they reach; the course's share before them
   float lean, slope;                 // turns for each point aside, and their slope at half way
+  float shift;                       // of the waves by which bends differ, in turns
   float per_point, per_length;       // 1 / the distance of two points, and 1 / the length
 
   CourseSegment(const Piece& piece, double step)
@@ -77,6 +85,7 @@ struct CourseSegment {
         turns(piece.turns),
         lean(sway > 0 ? kLean / sway : 0),
         slope(length > 0 ? kTurn * turns * kPieceShare / length : 0),
+        shift(area * kGolden - std::floor(area * kGolden)),
         per_point(static_cast<float>(1 / step)),
         per_length(length > 0 ? 1 / length : 0) {}
 };
@@ -102,15 +111,23 @@ struct FromWater {
 template <int Lanes, class Float>
 [[gnu::always_inline]] inline FromWater<Float> fromBends(const CourseSegment& by, Float aside,
                                                          Float share) {
-  const Float middle = (share * kPieceShare + by.first) * 2 - 1, square = middle * middle;
-  const Float sway = by.sway * (1 - square * square);
+  const auto partOf = [](Float turns) {
+    return turns - (Simd<Lanes>::toFloat(Simd<Lanes>::truncate(turns + 64.5f)) - 64);
+  };
+  const Float before = share * kPieceShare + by.first;
+  const Float middle = before * 2 - 1, square = middle * middle;
+  // No two bends are alike: their phase runs ahead or behind, and their swing changes.
+  const Float at = before * by.turns;
+  const Float slow = partOf(at * kSlow + by.shift);
+  const Float sway = by.sway * (1 - square * square) *
+                     (kSwing + (1 - kSwing) * sineOf(partOf(at * kSlower - by.shift)));
   const Float near = atMost(atLeast(aside, Float{} - 2 * by.sway), Float{} + 2 * by.sway);
-  const Float turns = (share * kPieceShare + by.first) * by.turns + near * by.lean;
-  const Float turn = turns - (Simd<Lanes>::toFloat(Simd<Lanes>::truncate(turns + 64.5f)) - 64);
+  const Float turn = partOf(at + near * by.lean + kAhead * sineOf(slow));
+  const Float faster = 1 + (kAhead * kSlow * kTurn) * sineOf(0.25f - atLeast(slow, Float{} - slow));
   const Float sine = sineOf(turn);
   const Float size = atLeast(turn, -turn);
   const Float cosine = sineOf(0.25f - size);
-  const Float along = sway * cosine * by.slope;
+  const Float along = sway * cosine * by.slope * faster;
   const Float across = 1 - sway * cosine * (by.lean * kTurn);
   const Float steep = atLeast(along * along + across * across, Float{} + 0.1f);
   const Float off = aside - sway * sine;
@@ -269,6 +286,13 @@ void mark(const Basin& basin, const Place& place, const Marks& marks) {
   }
 }
 
+// The share of its height above the bed that ground keeps at a point of a valley.
+static float keptOf(const Marks& marks, std::size_t i) {
+  if (marks.shore[i] < 0) return 0;
+  const float share = std::max(marks.apart[i], 0.0f);
+  return share * share * (3 - 2 * share);
+}
+
 void carve(const Marks& marks, float unit, std::span<float> heights, std::span<float> surface) {
   for (std::size_t i = 0; i < heights.size(); ++i) {
     const float height = heights[i];
@@ -279,15 +303,13 @@ void carve(const Marks& marks, float unit, std::span<float> heights, std::span<f
     const float depth = kDepth * half / (1 + kDepth / kDeepest * half);
     const float bed = marks.beds[i] / marks.weight[i];
     float rise = 0;  // of the ground above the water, in points
-    float kept = 0;
+    const float kept = keptOf(marks, i);
     if (shore < 0) {
       const float share = 1 + shore / half;
       rise = depth * (share * share - 1);
     } else {
       rise = kBank * depth * std::min(1.0f, 4 * shore / (half + 1e-9f)) +
              kRise * std::min(shore, kPlain * half);
-      const float share = std::max(marks.apart[i], 0.0f);
-      kept = share * share * (3 - 2 * share);
     }
     const float above = rise * (1 - kept) * unit;
     const float highest = height + std::min(kRaised * unit, std::max(height, 0.0f));
@@ -298,32 +320,37 @@ void carve(const Marks& marks, float unit, std::span<float> heights, std::span<f
 }
 
 void fillLakes(const Basin& basin, const Place& place, const Marks& marks,
-               std::span<float> surface) {
-  if (basin.lakes.empty()) return;
-  const double step = stepOf(place);
-  const auto at = [&](int x, int y) -> int {
-    if (x < 0 || y < 0 || x >= basin.width || y >= basin.height) return 0;
-    return basin.lake.data()[static_cast<std::size_t>(y) * static_cast<std::size_t>(basin.width) +
-                             static_cast<std::size_t>(x)];
+               std::span<const float> heights, std::span<float> surface) {
+  const double cells = stepOf(place) * (1 << (kLakeLevel - kLevel));  // of a lake, per point
+  const auto pointsOf = [cells](int from, int count, int first, int points) {
+    const double start = std::ceil(from / cells) - first;
+    const double end = std::ceil((static_cast<double>(from) + count) / cells) - first;
+    const auto within = [points](double at) {
+      return static_cast<int>(std::clamp(at, 0.0, static_cast<double>(points)));
+    };
+    return std::pair{within(start), within(end)};
   };
-  std::size_t i = 0;
-  for (int y = 0; y < place.height; ++y) {
-    const double row = std::floor((static_cast<double>(place.y) + y) * step) - basin.top;
-    if (row < -1 || row >= basin.height) {
-      i += static_cast<std::size_t>(place.width);
-      continue;
-    }
-    for (int x = 0; x < place.width; ++x, ++i) {
-      const double column = std::floor((static_cast<double>(place.x) + x) * step) - basin.left;
-      if (column < -1 || column >= basin.width) continue;
-      for (int corner = 0; corner < 4; ++corner) {
-        const int number =
-            at(static_cast<int>(column) + (corner & 1), static_cast<int>(row) + (corner >> 1));
-        if (number == 0) continue;
-        const Lake& lake = basin.lakes[static_cast<std::size_t>(number - 1)];
-        marks.lake[i] = std::max(marks.lake[i], lake.level);
-        if (!(lake.level > surface[i])) continue;
-        surface[i] = lake.level;
+  for (const Lake& lake : basin.lakes) {
+    const auto [left, right] = pointsOf(lake.left, lake.width, place.x, place.width);
+    const auto [top, bottom] = pointsOf(lake.top, lake.height, place.y, place.height);
+    for (int y = top; y < bottom; ++y) {
+      const int row =
+          static_cast<int>(std::floor((static_cast<double>(place.y) + y) * cells)) - lake.top;
+      const std::uint8_t* const is_lake =
+          lake.cells.data() + static_cast<std::ptrdiff_t>(row) * lake.width;
+      for (int x = left; x < right; ++x) {
+        const double column = std::floor((static_cast<double>(place.x) + x) * cells);
+        if (is_lake[static_cast<int>(column) - lake.left] == 0) continue;
+        const std::size_t i = static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
+                              static_cast<std::size_t>(x);
+        float level = lake.level;
+        if (marks.apart[i] < 1) {
+          const float bed = marks.beds[i] / marks.weight[i];
+          if (bed < level) level = bed + (level - bed) * keptOf(marks, i);
+        }
+        marks.lake[i] = std::max(marks.lake[i], level);
+        if (!(level > surface[i]) || !(level > heights[i])) continue;
+        surface[i] = level;
         marks.area[i] = static_cast<float>(lake.area);
       }
     }

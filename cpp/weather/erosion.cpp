@@ -84,6 +84,11 @@ struct Levels {
 constexpr double kWorkOfStep = 12;
 constexpr double kWorkOfLevel = 22;
 
+// The least height of the top, as a share of the ground's, and the least volume of land that must
+// not rise above it.
+constexpr float kLeastTop = 0.88f;
+constexpr double kLeastVolume = 0.84;
+
 template <int Lanes>
 class Erosion {
  public:
@@ -244,6 +249,8 @@ class Erosion {
            traceStreams(here, flow_, meter_);
   }
 
+  // Scales the land of a level to a share of its volume before the weather. Where its top would be
+  // higher than the ground's, or too low, heights are bent.
   bool keepVolume(int level, float share) {
     const Frame part = levels_[level];
     const int side = part.side();
@@ -256,7 +263,37 @@ class Erosion {
       }
       if (!meter_.goOn(static_cast<std::uint32_t>(side))) return false;
     }
-    volume.keep(share, highest_, {z_here, lattice(level).cells()});
+    const std::span<float> all(z_here, lattice(level).cells());
+    if (!(volume.after() > 0)) return true;
+    const float top = volume.top();
+    const auto factor =
+        static_cast<float>(volume.before() * static_cast<double>(share) / volume.after());
+    const float is_at = top * factor;
+    const float at = std::clamp(is_at, kLeastTop * highest_, highest_);
+    const double kept = std::min(static_cast<double>(share), kLeastVolume);
+    const bool is_low =
+        volume.after() * static_cast<double>(highest_ / top) < kept * volume.before();
+    if (is_at >= at && !(is_at > highest_ && is_low)) {
+      volume.keep(share, highest_, all);
+      return true;
+    }
+    const double wanted = volume.before() * (is_at > highest_ ? kept : static_cast<double>(share));
+    HeightCurve curve;
+    double land = 0;
+    const float scale = 1 / top;
+    for (int y = 0; y < part.size; ++y) {
+      const float* const row =
+          z_here + static_cast<std::ptrdiff_t>(y + part.margin) * side + part.margin;
+      for (int x = 0; x < part.size; ++x) {
+        if (!(row[x] > 0)) continue;
+        curve.add(row[x] * scale);
+        land += 1;
+      }
+    }
+    curve.fit(wanted / (land * static_cast<double>(at)));
+    for (float& each : all) {
+      if (each > 0) each = std::max(at * curve.at(each * scale), kLowestLand);
+    }
     return true;
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -34,9 +35,55 @@ class Volume {
     }
   }
 
+  double before() const { return before_; }
+  double after() const { return after_; }
+  float top() const { return top_; }
+
  private:
   double before_ = 0, after_ = 0;
   float top_ = 0;
+};
+
+// Bends the heights of land so that it keeps its volume while its top is where it must be: T x (1 +
+// c) / (1 + c x) of x, the share of the top before. No order of heights changes.
+class HeightCurve {
+ public:
+  // Counts a point as high as a share of the top.
+  void add(float share) {
+    const auto bin = static_cast<std::size_t>(std::clamp(share, 0.f, 1.f) * (kBins - 1) + 0.5f);
+    ++bins_[bin];
+  }
+  // Chooses c, so that the mean is that share of the top.
+  void fit(double mean) {
+    double low = kLeast, high = kMost;
+    for (int i = 0; i < 24; ++i) {
+      const double middle = (low + high) / 2;
+      (meanFor(middle) < mean ? low : high) = middle;
+    }
+    bend_ = static_cast<float>((low + high) / 2);
+  }
+  // What a share of the top becomes; land beside the map may be higher.
+  float at(float share) const {
+    share = std::min(share, 1.f);
+    return share * (1 + bend_) / (1 + bend_ * share);
+  }
+
+ private:
+  static constexpr std::size_t kBins = 256;
+  static constexpr double kLeast = -0.6, kMost = 3;
+
+  double meanFor(double bend) const {
+    double sum = 0, count = 0;
+    for (std::size_t i = 0; i < kBins; ++i) {
+      const double share = static_cast<double>(i) / (kBins - 1);
+      sum += bins_[i] * share * (1 + bend) / (1 + bend * share);
+      count += bins_[i];
+    }
+    return sum / count;
+  }
+
+  std::array<std::uint32_t, kBins> bins_{};
+  float bend_ = 0;
 };
 
 // Turns hollows into sea. `around(cell, reach)` calls reach(neighbour) for all neighbours; `queue`

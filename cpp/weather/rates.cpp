@@ -47,10 +47,10 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.refinement.max_detail = (0.75f + 0.18f / std::max(time, 1e-6f)) / points;
   rates.refinement.calm = 0.1f * early;
   rates.refinement.sway = early;
-  rates.floor = 0.14f * early;
+  rates.floor = 0.125f * early;
   rates.open = early;
   rates.cliff = (0.56f + 0.4f * hardness) / std::max(early, 1e-3f);
-  rates.volume = 1 - 0.5f * old;
+  rates.volume = 1 - 0.16f * old;
   return rates;
 }
 

@@ -261,4 +261,40 @@ inline double coastDimension(int level, int seeds, std::uint32_t first) {
   return line.slope();
 }
 
+// The shores of still water: between a point of it and a dry one beside it.
+struct Shores {
+  double all = 0, walls = 0;  // walls: the ground is more than 2 m below the water
+  double highest = 0;         // of a wall, in metres
+
+  void count(const Window& window) {
+    const auto heights = window.heights.span(), surface = window.surface.span();
+    const int width = window.width;
+    const auto at = [&](int x, int y) {
+      const bool is_outside = x < 0 || y < 0 || x >= width || y >= window.height;
+      return is_outside ? std::size_t{0} - 1 : std::size_t(y * width + x);
+    };
+    for (int i = 0; i < width * window.height; ++i) {
+      const auto here = std::size_t(i);
+      const float level = surface[here];
+      if (level <= 0 || !(level > heights[here])) continue;
+      const int x = i % width, y = i / width;
+      bool is_still = false;  // rivers fall from point to point
+      double here_all = 0, here_walls = 0, here_highest = 0;
+      for (const std::size_t next : {at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)}) {
+        if (next >= surface.size()) continue;
+        if (surface[next] > heights[next]) {
+          is_still = is_still || surface[next] == level;
+          continue;
+        }
+        const double wall = double(level - heights[next]) * kMetres;
+        here_all += 1, here_walls += wall > 2 ? 1 : 0;
+        here_highest = std::max(here_highest, wall);
+      }
+      if (!is_still) continue;
+      all += here_all, walls += here_walls;
+      highest = std::max(highest, here_highest);
+    }
+  }
+};
+
 }  // namespace orogen::land_forms

@@ -20,6 +20,7 @@
 
 #include "../cpp/support/hollows.h"
 #include "generate/window.h"
+#include "land_forms.h"
 #include "seeds.h"
 #include "streams.h"
 
@@ -182,6 +183,7 @@ int compareGround(int seeds, std::uint32_t first) {
   double land[3]{}, hollows[3]{}, all = 0, raised = 0, far_raised = 0, moved = 0, shared = 0;
   double cut = 0, wet = 0, highest = 0;
   Steep at_512, at_128;
+  land_forms::Shores shores[4];
   std::mt19937 random(first);
   std::uniform_int_distribution<int> anywhere(-3000, 3000);
   for (int i = 0; i < seeds; ++i) {
@@ -216,6 +218,7 @@ int compareGround(int seeds, std::uint32_t first) {
         land[level - 6] += count.land;
         hollows[level - 6] += count.hollows;
       }
+      shores[level - 6].count(with);
       if (level == 9) at_128.count(with, 128);
       if (level == 7) {
         at_512.count(with, 512);
@@ -241,6 +244,14 @@ int compareGround(int seeds, std::uint32_t first) {
   for (int i = 0; i < 3; ++i) {
     std::printf("in hollows at %4d m: %.1f %%", 1024 >> i, 100 * hollows[i] / land[i]);
     failures += report(hollows[i] <= 0.06 * land[i], "6 %", 12);
+  }
+  for (int i = 0; i < 4; ++i) {
+    const land_forms::Shores& each = shores[i];
+    std::printf(
+        "of %.0f shores of still water at %4d m, %.3f %% stand more than 2 m above the ground, "
+        "the highest %.1f m",
+        each.all, 1024 >> i, 100 * each.walls / std::max(each.all, 1.0), each.highest);
+    failures += report(each.walls <= 0.0005 * each.all && each.highest <= 10, "0.05 %, 10 m", 24);
   }
   std::printf("moved by more than 100 m where rivers appear, from level %d to %d: %.2f %%",
               kFirstShown - 1, kFirstShown, 100 * moved / shared);

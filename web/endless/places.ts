@@ -10,7 +10,7 @@ export const places = [
   },
   {
     id: 'slope',
-    link: 'seed=7&east=-752000&north=-918144&up=2513&heading=75&pitch=-4&sun=220&sunheight=28',
+    link: 'seed=7&east=-752000&north=-918144&up=2610&heading=75&pitch=-4&sun=220&sunheight=28',
   },
   {
     id: 'bay',

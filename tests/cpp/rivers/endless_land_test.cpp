@@ -141,6 +141,30 @@ TEST(EndlessLand, RiversRaiseNoGroundByMuchAndHaveNoWalls) {
   EXPECT_LE(steep, beside / 200);
 }
 
+TEST(EndlessLand, WaterOfLakesEndsAtItsShores) {
+  constexpr int kSide = 257;
+  rivers::Basins basins;
+  land_forms::Shores shores;
+  for (const int level : {6, 7, 8, 9}) {
+    for (const int corner : {-125, 16, 60}) {
+      const int at = corner << (level - 5);
+      shores.count(windowOf(landAt({level, at, at, kSide, kSide}, true), &basins));
+    }
+  }
+  EXPECT_GT(shores.all, 300);
+  EXPECT_LE(shores.walls, 0.005 * shores.all);
+  EXPECT_LE(shores.highest, 30);
+}
+
+// There, the lakes of squares of 2 km had walls of water up to 70 m high.
+TEST(EndlessLand, NoLakeIsCutOffAlongSquares) {
+  constexpr int kSide = 400;
+  land_forms::Shores shores;
+  shores.count(land_forms::made(land_forms::landOf(
+      795845112, {10, 64514 - kSide / 2, -6308 - kSide / 2, kSide, kSide}, true)));
+  EXPECT_EQ(shores.walls, 0);
+}
+
 TEST(EndlessLand, BedsOfRiversFallGently) {
   rivers::Basins basins;
   Buffer<std::byte> scratch;

@@ -9,7 +9,14 @@ const fround = Math.fround
 const rootHalf = fround(0.70710678)
 const rootTwo = fround(1.41421356)
 
-/** Restores the mean height of the land, or a share of it, without exceeding `highest`. */
+/** The least height of the top, as a share of `highest`, and the least volume of land that must not rise above that. */
+const leastTop = fround(0.88)
+const leastVolume = 0.84
+
+/**
+ * Restores the mean height of the land, or a share of it, without exceeding `highest`; where the top would be higher
+ * than that, or too low, heights are bent.
+ */
 export function keepVolume(
   frame: PaddedSize,
   ground: Float32Array,
@@ -30,7 +37,58 @@ export function keepVolume(
       top = Math.max(top, z[cell]!)
     }
   }
-  if (after > 0) scaleLand(Math.min(fround((before * share) / after), fround(highest / top)), side * side, z)
+  if (!(after > 0)) return
+  const factor = fround((before * share) / after)
+  const isAt = fround(top * factor)
+  const at = Math.min(Math.max(isAt, fround(leastTop * highest)), highest)
+  const kept = Math.min(share, leastVolume)
+  const isLow = after * fround(highest / top) < kept * before
+  if (isAt >= at && !(isAt > highest && isLow)) {
+    scaleLand(Math.min(factor, fround(highest / top)), side * side, z)
+    return
+  }
+  const scale = fround(1 / top)
+  const bins = new Uint32Array(256)
+  let land = 0
+  for (let y = 0; y < size; y++) {
+    const row = (y + margin) * side + margin
+    for (let cell = row; cell < row + size; cell++) {
+      if (!(z[cell]! > 0)) continue
+      const part = Math.min(fround(z[cell]! * scale), 1)
+      bins[Math.floor(fround(fround(part * 255) + 0.5))]!++
+      land++
+    }
+  }
+  bendLand(bendFor(bins, (before * (isAt > highest ? kept : share)) / (land * at)), at, scale, side * side, z)
+}
+
+/** How much heights bend, so that the mean of those counted in `bins` is a share of the top. */
+function bendFor(bins: Uint32Array, wanted: number): number {
+  let low = -0.6
+  let high = 3
+  for (let i = 0; i < 24; i++) {
+    const bend = (low + high) / 2
+    let sum = 0
+    let count = 0
+    bins.forEach((points, bin) => {
+      const share = bin / 255
+      sum += (points * share * (1 + bend)) / (1 + bend * share)
+      count += points
+    })
+    if (sum / count < wanted) low = bend
+    else high = bend
+  }
+  return fround((low + high) / 2)
+}
+
+/** Bends the heights of the land among the first `cells`, so that the top is `at`; `scale` is 1 / the top before. */
+function bendLand(bend: number, at: number, scale: number, cells: number, z: Float32Array): void {
+  for (let cell = 0; cell < cells; cell++) {
+    if (!(z[cell]! > 0)) continue
+    const share = Math.min(fround(z[cell]! * scale), 1)
+    const bent = fround(fround(share * fround(1 + bend)) / fround(1 + fround(bend * share)))
+    z[cell] = Math.max(fround(at * bent), lowestLand)
+  }
 }
 
 /** Multiplies the heights of the land among the first `cells`. */

@@ -69,13 +69,13 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     steepest,
     slide: f(f(0.12) * Math.min(time, 1)),
     creep: finest ? f(soil * f(0.5 + f(0.5 * old))) : soil,
-    floor: f(f(0.14) * early),
+    floor: f(f(0.125) * early),
     open: early,
     cliff: f(f(f(0.56) + f(f(0.4) * hardness)) / Math.max(early, f(1e-3))),
     detail: f(1 - f(f(0.6) * old)),
     maxDetail: f(f(0.75 + f(f(0.18) / Math.max(time, f(1e-6)))) / side),
     calm: f(f(0.1) * early),
     sway: early,
-    volume: f(1 - f(0.5 * old)),
+    volume: f(1 - f(f(0.16) * old)),
   }
 }
