@@ -57,7 +57,8 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
     const { imported } = viewport.shown.state
     const mapPlace = imported?.field.place
     const [x, y] = mapPlace ? coordinatesAt(mapPlace, found.x, found.y) : [found.x, found.y]
-    const isInDegrees = mapPlace && Math.abs(x) <= 361 && Math.abs(y) <= 91
+    // Then a point is much farther from the next than the file says: no unit has so many metres.
+    const isInDegrees = mapPlace !== undefined && imported!.field.spacing > 2000 * mapPlace.spacing[0]
     const maximumFractionDigits = isInDegrees ? 5 : 2
     const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
       words.say(`degrees.${side}`, { degrees: words.number(Math.abs(value), { maximumFractionDigits }) })

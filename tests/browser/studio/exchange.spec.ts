@@ -363,7 +363,7 @@ test.describe('opens', () => {
         [270, 210],
       ] as const) {
         await page.mouse.move(right, down)
-        const said = (await page.locator('#readout').textContent())!
+        const said = (await page.locator('#readout').textContent())!.replace('−', '-')
         const [, x, y, metres] = /x (\d+), y (-?\d+): height ([\d.]+)/.exec(said)!.map(Number)
         // The GeoTIFF says that its north-western corner lies at (0, 0).
         const [column, row] = name === 'cone.tif' ? [(x! - 15) / 30, (-15 - y!) / 30] : [x!, y!]
