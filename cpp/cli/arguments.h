@@ -42,6 +42,7 @@ struct MapOptions {
   std::optional<bool> sea = {};
   bool cropped = false;  // the middle square of an oblong map; else all of it
   std::optional<double> spacing, low, high;
+  int refine = 0;  // how often its points a side are doubled
 };
 
 struct Arguments {

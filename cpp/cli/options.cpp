@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "files/lines/drawing.h"
+#include "files/read/refine.h"
 
 namespace orogen::cli {
 namespace {
@@ -96,6 +97,13 @@ std::string refuseSpacing(Word word) {
   const double spacing = parseNumber(word);
   if (spacing > 0 && std::isfinite(spacing)) return {};
   return "spacing must be a distance above 0, got " + received(word, spacing);
+}
+
+std::string refuseRefinement(Word word) {
+  const double levels = parseNumber(word);
+  if (levels >= 0 && levels <= files::kMaxRefinement && std::floor(levels) == levels) return {};
+  return "refine must be a whole number between 0 and " + std::to_string(files::kMaxRefinement) +
+         ", got " + received(word, levels);
 }
 
 template <std::size_t of_high>
@@ -367,6 +375,15 @@ constexpr Option kOptions[]{
      .help = "What is used of a map that is not square: whole (the default) is all of it, crop its "
              "middle square",
      .store = [](Arguments& to, Word, int i) { to.map.cropped = i == 1; }},
+    {.name = "refine",
+     .value = "0..8",
+     .section = Section::heightmap,
+     .help =
+         "Makes finer ground between the heights of the file, which all stay: doubles the points a "
+         "side so often, with ground as rough as that around; 5 make cells of a metre out of 30",
+     .refuse = refuseRefinement,
+     .store = [](Arguments& to, Word word,
+                 int) { to.map.refine = static_cast<int>(parseNumber(word)); }},
     {.name = "spacing",
      .value = "DISTANCE",
      .section = Section::heightmap,

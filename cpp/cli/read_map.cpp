@@ -9,6 +9,7 @@
 #include "cli/options.h"
 #include "cli/read_file.h"
 #include "files/read/heightmap.h"
+#include "files/read/refine.h"
 #include "terrain/parameters.h"
 
 namespace orogen::cli {
@@ -70,8 +71,9 @@ std::string readMap(const std::string& path, const MapOptions& options, Progress
     const files::Message wrong = files::readHeightmap(bytes.span(), how, map);
     if (wrong) return refuse(path, wrong);
   }
-  const files::Message wrong =
-      files::makeSquare(map, options.cropped ? files::Fit::crop : files::Fit::whole, field);
+  files::Message wrong = files::refine(map, options.refine, 0);
+  if (wrong) return refuse(path, wrong);
+  wrong = files::makeSquare(map, options.cropped ? files::Fit::crop : files::Fit::whole, field);
   if (wrong) return refuse(path, wrong);
   source.place = map.place;
   if (!options.sea) source.unknown.swap(map.unknown);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "files/read/heightmap.h"
+#include "files/read/refine.h"
 #include "files/read/text_numbers.h"
 
 namespace orogen::wasm {
@@ -77,6 +78,12 @@ files::ReadOptions readOptions() {
   return options;
 }
 
+files::Message refineAsGiven() {
+  const double levels = numberGiven("refine").value_or(0), seed = numberGiven("seed").value_or(0);
+  return files::refine(map_read, static_cast<int>(std::clamp(levels, 0.0, 99.0)),
+                       static_cast<std::uint32_t>(std::clamp(seed, 0.0, 4294967295.0)));
+}
+
 bool take(const files::Message& wrong) {
   refusal = wrong ? wrong.json() : "";
   notes = "[";
@@ -112,6 +119,39 @@ bool squareUnknown() {
   return true;
 }
 
+// Takes what the options say of a map that is there already.
+files::Message takeGiven() {
+  if (const std::optional<double> width = numberGiven("columns")) {
+    const double rows = numberGiven("rows").value_or(0);
+    const double all = static_cast<double>(map_read.heights.size());
+    map_read.width = static_cast<int>(std::clamp(*width, 1.0, files::kMaxPoints));
+    map_read.height = static_cast<int>(std::clamp(rows, 1.0, files::kMaxPoints));
+    map_read.setScale(numberGiven("across").value_or(1), numberGiven("down").value_or(1));
+    const bool fits = std::min(map_read.width, map_read.height) >= 2 && *width * rows == all;
+    const std::size_t unknown = map_read.unknown.size();
+    if (unknown > 0 && unknown != map_read.heights.size()) map_read.unknown.release();
+    if (!fits || !(map_read.across > 0 && map_read.down > 0)) {
+      return {"map-size", {{"width", *width}, {"height", rows}}};
+    }
+    map_read.has_scale = optionGiven("unit") == "m";
+  }
+  if (const std::string_view given = optionGiven("place"); !given.empty()) {
+    files::MapPlace said;
+    std::array<double*, 5> members{&said.x, &said.y, &said.dx, &said.dy, &said.rotation};
+    std::string_view rest = given;
+    for (double* const member : members) {
+      const std::size_t end = std::min(rest.find(','), rest.size());
+      *member = files::numberOf(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    said.crs = optionGiven("crs");
+    said.datum = optionGiven("datum");
+    map_read.place = said;
+  }
+  map_read.notes.clear();
+  return {};
+}
+
 }  // namespace
 
 #ifdef __wasm__
@@ -141,37 +181,16 @@ EXPORTED(readFile) bool readFile() {
   map_read = {};
   const files::Message wrong = files::readHeightmap(file_given.span(), readOptions(), map_read);
   file_given.release();
-  return take(wrong);
+  return take(wrong ? wrong : refineAsGiven());
+}
+
+EXPORTED(refineMap) bool refineMap() {
+  const files::Message wrong = takeGiven();
+  return take(wrong ? wrong : refineAsGiven());
 }
 
 EXPORTED(squareMap) bool squareMap() {
-  if (const std::optional<double> width = numberGiven("columns")) {
-    const double rows = numberGiven("rows").value_or(0);
-    const double all = static_cast<double>(map_read.heights.size());
-    map_read.width = static_cast<int>(std::clamp(*width, 1.0, files::kMaxPoints));
-    map_read.height = static_cast<int>(std::clamp(rows, 1.0, files::kMaxPoints));
-    map_read.setScale(numberGiven("across").value_or(1), numberGiven("down").value_or(1));
-    const bool fits = std::min(map_read.width, map_read.height) >= 2 && *width * rows == all;
-    const std::size_t unknown = map_read.unknown.size();
-    if (unknown > 0 && unknown != map_read.heights.size()) map_read.unknown.release();
-    if (!fits || !(map_read.across > 0 && map_read.down > 0)) {
-      return take({"map-size", {{"width", *width}, {"height", rows}}});
-    }
-  }
-  if (const std::string_view given = optionGiven("place"); !given.empty()) {
-    files::MapPlace said;
-    std::array<double*, 5> members{&said.x, &said.y, &said.dx, &said.dy, &said.rotation};
-    std::string_view rest = given;
-    for (double* const member : members) {
-      const std::size_t end = std::min(rest.find(','), rest.size());
-      *member = files::numberOf(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    said.crs = optionGiven("crs");
-    said.datum = optionGiven("datum");
-    map_read.place = said;
-  }
-  map_read.notes.clear();
+  if (const files::Message wrong = takeGiven()) return take(wrong);
   const files::Fit fit = optionGiven("fit") == "crop" ? files::Fit::crop : files::Fit::whole;
   square = {};
   const files::Message wrong = files::makeSquare(map_read, fit, square);

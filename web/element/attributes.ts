@@ -51,6 +51,7 @@ const behaviours = {
   low: { property: 'low' },
   high: { property: 'high' },
   spacing: { property: 'spacing' },
+  refine: { property: 'refine' },
   texture: { property: 'texture' },
   alt: { property: 'alt' },
   controls: { property: 'controls', flag: true },

@@ -52,6 +52,7 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr low - The height of black in a picture, or of 0 in a raw file.
  * @attr high - The height of white in a picture, or of the largest integer in a raw file.
  * @attr spacing - The distance between neighbouring points of that map, in the unit of its heights.
+ * @attr refine - How often the points a side of that map are doubled, 0 to 8, by ground as rough as its own.
  * @attr texture - The address of a picture that is draped over the land, from its north-western to its south-eastern corner.
  * @attr camera - Azimuth, elevation, distance and the three coordinates of the target, separated by commas; empty:
  *   the whole terrain is framed.

@@ -35,6 +35,7 @@ export type TerrainProperties = {
     low: string
     high: string
     spacing: string
+    refine: string
     /** The address of a picture that is draped over the land, from its north-western to its south-eastern corner. */
     texture: string
     /** A description of the picture for readers who do not see it. */

@@ -82,7 +82,7 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
 export const nameOf = (address: string): string =>
   address.startsWith('data:') ? 'map' : (/([^/?#]*)(?:[?#].*)?$/.exec(address)?.[1] ?? '')
 
-const numbers = ['low', 'high', 'spacing'] as const
+const numbers = ['low', 'high', 'spacing', 'refine'] as const
 const choices = { gaps: ['fill', 'sea'], fit: fits } as const
 
 /** How a map is to be read, as texts say it; `wrong`: which of them should be numbers, and are none. */

@@ -32,7 +32,7 @@ export interface TerrainState {
 }
 
 /** What names a map of the reader's in a link and in attributes, and says how it is to be read. */
-export const mapKeys = ['src', 'gaps', 'fit', 'low', 'high', 'spacing'] as const
+export const mapKeys = ['src', 'gaps', 'fit', 'low', 'high', 'spacing', 'refine'] as const
 export type MapSource = { src: string } & Partial<Record<(typeof mapKeys)[number], string>>
 
 /** A heightmap of the reader's, in place of the generator's. */

@@ -105,6 +105,9 @@ inline constexpr std::array kSentences{
     Sentence{"map-size",
              "the map has {width} × {height} points, and 2 to 134 million are possible, at least "
              "two a side"},
+    Sentence{"refine-large",
+             "{levels, plural, one {one refinement} other {# refinements}} would make {width} × "
+             "{height} points, and 8193 a side are possible; choose fewer, or a part of the map"},
     Sentence{"grid-head",
              "the head of the file must say both ncols and nrows, each a whole number, as that of "
              "an ASCII grid does"},
@@ -190,6 +193,9 @@ inline constexpr std::array kSentences{
         "nearest known ones"},
     Sentence{"note-gaps-sea",
              "{n, plural, one {# unknown height was} other {# unknown heights were}} taken as sea"},
+    Sentence{"note-refined",
+             "between the heights of the file, which all stay, finer ground was made: {width} × "
+             "{height} points, {cell} apart"},
     Sentence{"note-natural",
              "the file does not say its scale; its relief was taken as 18 % of its width"},
     Sentence{"note-resampled",

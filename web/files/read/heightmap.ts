@@ -1,8 +1,16 @@
 import { show } from '../../package/errors.js'
-import { type OptionKinds, anything, kind, oneOf, optionsOf, propertiesOf } from '../../package/options.js'
+import {
+  type OptionKinds,
+  anything,
+  kind,
+  oneOf,
+  optionsOf,
+  propertiesOf,
+  whole,
+} from '../../package/options.js'
 import { refusal } from '../../package/refusal.js'
 import { filesModule, perform } from '../file-jobs.js'
-import type { Heightmap, HeightmapOptions, ReadControl } from './types.js'
+import { type Heightmap, type HeightmapOptions, maxRefinement, type ReadControl } from './types.js'
 
 /** More than nearly every map has as a file, and less than memory has. */
 const maxBytes = 2 ** 29
@@ -57,6 +65,7 @@ const kinds: OptionKinds<HeightmapOptions> = {
   high: anything,
   spacing: kind((value) => Number.isFinite(value) && (value as number) > 0, 'a distance above 0'),
   gaps: oneOf('fill', 'sea'),
+  refine: whole(0, maxRefinement),
   sidecar: anything,
 }
 

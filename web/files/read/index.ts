@@ -1,3 +1,4 @@
+export { refine } from './refine.js'
 export { readHeightmap } from './heightmap.js'
 export { squareMap } from './square.js'
 export type {

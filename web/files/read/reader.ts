@@ -12,6 +12,7 @@ interface RawReader {
   takeBytes(bytes: number): number
   readFile(): number
   squareMap(): number
+  refineMap(): number
   readResults(): number
 }
 
@@ -104,7 +105,7 @@ class MapReader {
   }
 
   /** @throws RangeError, a refusal */
-  do(what: 'readFile' | 'squareMap'): void {
+  do(what: 'readFile' | 'squareMap' | 'refineMap'): void {
     let isDone
     try {
       isDone = this.#raw[what]() !== 0
@@ -234,19 +235,38 @@ export async function readSquare(
   return { ...square, notes: [...notes, ...square.notes], of: { width, height, ...about } }
 }
 
-/** Makes a map square that is there. @throws RangeError, a refusal */
-export async function makeSquare(files: WasmModule, map: Heightmap, fit: Fit): Promise<SquareMap> {
+/** A reader that has a map which was read before. */
+async function holding(files: WasmModule, map: Heightmap, options: object): Promise<MapReader> {
   const reader = await MapReader.begin(files, () => undefined)
-  const { width: columns, height: rows, spacing, heights, place, unknown } = map
+  const { width: columns, height: rows, spacing, unit, heights, place, unknown } = map
   const [across, down] = spacing
   const placed = place && {
     place: [...place.origin, ...place.spacing, place.rotation].join(),
     crs: place.crs,
     datum: place.datum,
   }
-  reader.give('options', linesOf({ columns, rows, across, down, fit, ...placed }))
+  reader.give('options', linesOf({ columns, rows, across, down, unit, ...options, ...placed }))
   reader.give('heights', heights)
   if (unknown) reader.give('unknown', unknown)
+  return reader
+}
+
+/** Makes a map square that is there. @throws RangeError, a refusal */
+export async function makeSquare(files: WasmModule, map: Heightmap, fit: Fit): Promise<SquareMap> {
+  const reader = await holding(files, map, { fit })
   reader.do('squareMap')
   return reader.square
+}
+
+/** Makes finer ground on a map that is there. @throws RangeError, a refusal */
+export async function makeFiner(
+  files: WasmModule,
+  map: Heightmap,
+  levels: number,
+  seed: number,
+): Promise<Heightmap> {
+  const reader = await holding(files, map, { refine: levels, seed })
+  reader.do('refineMap')
+  const { north, byteOrder } = map
+  return { ...reader.map, north, byteOrder, notes: [...map.notes, ...reader.notes] }
 }

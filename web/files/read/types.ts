@@ -16,6 +16,8 @@ export interface HeightmapOptions {
   spacing?: number
   /** Unknown heights are those of the nearest known points around (the default), or become sea. */
   gaps?: 'fill' | 'sea'
+  /** How often the points a side are doubled, 0 to 8, as `refine` does it; 0 if not given. */
+  refine?: number
   /** The text of the JSON that is saved beside a raw file. */
   sidecar?: string
 }
@@ -52,6 +54,9 @@ export interface Heightmap {
   /** What was guessed, changed or not used. */
   notes: HeightmapNote[]
 }
+
+/** The most often that points a side are doubled. */
+export const maxRefinement = 8
 
 /** whole: all of the map; crop: its middle square. */
 export const fits = ['whole', 'crop'] as const

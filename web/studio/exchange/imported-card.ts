@@ -27,9 +27,9 @@ const someErosion = { age: 0.5, sea: 0 }
 
 /** What the reader can choose about a file, and when. */
 const questions: {
-  id: 'gaps' | 'fit' | 'byteOrder'
+  id: 'gaps' | 'fit' | 'byteOrder' | 'refine'
   choices: string[]
-  isAsked(of: ImportedField['of']): boolean
+  isAsked(of: ImportedField['of'], options: ImportOptions): boolean
 }[] = [
   { id: 'gaps', choices: ['fill', 'sea'], isAsked: ({ gaps }) => gaps > 0 },
   {
@@ -37,6 +37,11 @@ const questions: {
     choices: [...fits],
     isAsked: ({ width, height, spacing: [x, y] }) =>
       Math.abs(((width - 1) * x) / ((height - 1) * y) - 1) > 1e-3 || Math.max(width, height) > 8193,
+  },
+  {
+    id: 'refine',
+    choices: ['0', '1', '2', '3', '4', '5'],
+    isAsked: ({ width, height }, { refine = 0 }) => refine > 0 || Math.max(width, height) <= 4097,
   },
   { id: 'byteOrder', choices: ['little', 'big'], isAsked: ({ byteOrder }) => byteOrder !== undefined },
 ]
@@ -64,7 +69,12 @@ export function addImportedCard(
       choice: (name: string) => words.say(`open.${id}.${name}` as 'open.gaps.fill'),
     }
     const onChange = (value: unknown) =>
-      shown && void receive([shown.file], { ...shown.options, [id]: value }, changed(shown.source, id, value))
+      shown &&
+      void receive(
+        [shown.file],
+        { ...shown.options, [id]: id === 'refine' ? Number(value) : value },
+        changed(shown.source, id, value),
+      )
     return { id, isAsked, first: choices[0]!, control: createControl(labelled, words, { onChange }) }
   })
   const leave = () => {
@@ -105,8 +115,8 @@ export function addImportedCard(
     if (isEroded) said.unshift(words.say('open.eroded'))
     notes.replaceChildren(...said.map((sentence) => element('li', asSentence(sentence, words.language))))
     for (const { id, isAsked, first, control } of controls) {
-      control.row.hidden = !isAsked(of)
-      control.show(options[id] ?? (id === 'byteOrder' ? of.byteOrder : undefined) ?? first)
+      control.row.hidden = !isAsked(of, options)
+      control.show(options[id]?.toString() ?? (id === 'byteOrder' ? of.byteOrder : undefined) ?? first)
     }
   }
 }
