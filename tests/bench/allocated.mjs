@@ -1,7 +1,10 @@
-// What a page allocates: objects, as the engine samples them, and the memory of arrays that arrive from its workers and are not
-// such as they were given.
+// What a page allocates: objects, as the engine samples them, and the memory of arrays that arrive from its
+// workers and are not such as they were given.
 
-/** Runs in the page before its own scripts: counts the terrains of its workers, and the bytes that came and went. */
+/**
+ * Runs in the page before its own scripts: counts the terrains of its workers, and the bytes that came and
+ * went.
+ */
 export function watchWorkers() {
   const count = { terrains: 0, came: 0, went: 0 }
   globalThis.workers = () => ({ ...count })

@@ -24,9 +24,10 @@ const drawing = onCard
   : ['--disable-gpu', '--enable-unsafe-swiftshader']
 
 /**
- * Serves the built site and opens Chromium; measures one after another by `measure(browser, address, each)`, in turn with
- * another build where one is compared with, and prints the results: as JSON where the whole benchmark asks for it, else as the
- * table of that name. With `repeats` each is measured so many times, and `merge(each, measurements)` makes one result of them.
+ * Serves the built site and opens Chromium; measures one after another by `measure(browser, address, each)`,
+ * in turn with another build where one is compared with, and prints the results: as JSON where the whole
+ * benchmark asks for it, else as the table of that name. With `repeats` each is measured so many times, and
+ * `merge(each, measurements)` makes one result of them.
  */
 export const benchPages = (name, all, measure, { repeats = 1, merge = (_, [only]) => only } = {}) =>
   onSites(

@@ -1,4 +1,5 @@
-// Runs the races of node.mjs and the cold starts in headless Chromium, and prints the results as JSON on standard output.
+// Runs the races of node.mjs and the cold starts in headless Chromium, and prints the results as JSON on
+// standard output.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { ladders, summary } from '../../build/bench/race.js'

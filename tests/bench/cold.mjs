@@ -1,4 +1,5 @@
-// The first map in a fresh process, once for every start; with the place of one as argument, that start itself.
+// The first map in a fresh process, once for every start; with the place of one as argument, that start
+// itself.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { startCold, summary } from '../../build/bench/race.js'

@@ -2,8 +2,8 @@
 import { aligned, milliseconds, number } from './report.mjs'
 
 /**
- * All times of a run by name, part by part: { native: { 'fill/9': { median, low, high } }, … }, in milliseconds; `low`
- * and `high` bound the middle eight tenths.
+ * All times of a run by name, part by part: { native: { 'fill/9': { median, low, high } }, … }, in
+ * milliseconds; `low` and `high` bound the middle eight tenths.
  */
 export function timesOf(results) {
   const parts = { native: results.native?.results }
@@ -35,11 +35,12 @@ export function timesOf(results) {
 }
 
 /**
- * The changes from one run to another, row by row. Machines differ in speed: the pace of a part is the median of the
- * ratios of all its rows, and a row has changed if its middle eight tenths, at that pace, do not overlap those of
- * before. A change that slows down a whole part therefore shows up only in its pace.
+ * The changes from one run to another, row by row. Machines differ in speed: the pace of a part is the median
+ * of the ratios of all its rows, and a row has changed if its middle eight tenths, at that pace, do not
+ * overlap those of before. A change that slows down a whole part therefore shows up only in its pace.
  *
- * @param {{ [part: string]: { [name: string]: { median: number, low: number, high: number } } }} before See `timesOf`.
+ * @param {{ [part: string]: { [name: string]: { median: number, low: number, high: number } } }} before See
+ *   `timesOf`.
  * @param {typeof before} after
  */
 export function changes(before, after) {

@@ -1,7 +1,7 @@
-// Drags the roughness of the studio, and of elements in an article, in headless Chromium, and measures how long the page was
-// blocked, what it allocated, and how soon after the release the last picture appears; prints the results as JSON on standard
-// output, or as a table when run by itself (`node tests/bench/dragging.mjs [case…]`). A drag that moves no slider or makes no
-// terrain is an error.
+// Drags the roughness of the studio, and of elements in an article, in headless Chromium, and measures how
+// long the page was blocked, what it allocated, and how soon after the release the last picture appears;
+// prints the results as JSON on standard output, or as a table when run by itself (`node
+// tests/bench/dragging.mjs [case…]`). A drag that moves no slider or makes no terrain is an error.
 import { decode } from 'fast-png'
 import { allocatedIn, watchWorkers } from './allocated.mjs'
 import { benchPages, openStudio } from './browser.mjs'
@@ -116,7 +116,10 @@ async function elements(page, address, { view, exponent, count }) {
   return { begin: () => set(0), move: set, end: () => set(0.5), link: undefined }
 }
 
-/** Waits until the page stands still; returns its last picture and the time at which the browser first showed it. */
+/**
+ * Waits until the page stands still; returns its last picture and the time at which the browser first showed
+ * it.
+ */
 async function lastPicture(page) {
   const session = await page.context().newCDPSession(page)
   const frames = []

@@ -24,7 +24,9 @@ const kept = {
   'picture in Chromium': ['surface 9', 'voxels 9'],
 }
 
-/** Median, low and high of the kept figures, with four digits; those of parts that were left out are missing. */
+/**
+ * Median, low and high of the kept figures, with four digits; those of parts that were left out are missing.
+ */
 export function figuresOf(times) {
   const rows = Object.entries(kept).flatMap(([part, names]) => names.map((name) => [part, name]))
   const digits = (value) => Number(value.toPrecision(4))

@@ -1,6 +1,7 @@
-// Flies over the endless land in headless Chromium, a quarter of a minute at each of four heights, and measures the page's own
-// work for a frame, without drawing, and its memory; prints the results as JSON on standard output, or as a table when run by
-// itself (`node tests/bench/flying.mjs`). A flight that does not move the eye is an error.
+// Flies over the endless land in headless Chromium, a quarter of a minute at each of four heights, and
+// measures the page's own work for a frame, without drawing, and its memory; prints the results as JSON on
+// standard output, or as a table when run by itself (`node tests/bench/flying.mjs`). A flight that does not
+// move the eye is an error.
 import { benchPages } from './browser.mjs'
 import { isOnce } from './plan.mjs'
 

@@ -1,5 +1,5 @@
-// How many instructions each generator takes, natively, counted by callgrind: a figure that does not depend on what else
-// the machine is doing.
+// How many instructions each generator takes, natively, counted by callgrind: a figure that does not depend
+// on what else the machine is doing.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

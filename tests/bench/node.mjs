@@ -1,5 +1,5 @@
-// The races in node; the results as JSON on standard output. Each realm of a race is this script on a thread, which has its own
-// heap and compiles its own code.
+// The races in node; the results as JSON on standard output. Each realm of a race is this script on a thread,
+// which has its own heap and compiles its own code.
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { answering, asking, createRealm, ladders, race } from '../../build/bench/race.js'
 import { effort, planned } from './plan.mjs'

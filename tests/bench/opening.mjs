@@ -1,5 +1,6 @@
-// Opens the studio in fresh profiles of headless Chromium, and says what happens until the
-// first mountain is there; the results as JSON on standard output, or by itself (`node tests/bench/opening.mjs [view…]`) as a table.
+// Opens the studio in fresh profiles of headless Chromium, and says what happens until the first mountain is
+// there; the results as JSON on standard output, or by itself (`node tests/bench/opening.mjs [view…]`) as a
+// table.
 /* global WebGL2RenderingContext, CanvasRenderingContext2D, HTMLCanvasElement */
 import { summary } from '../../build/bench/race.js'
 import { isOnce, openingPhases } from './plan.mjs'
@@ -33,7 +34,10 @@ async function openOnce(browser, address, view) {
   }
 }
 
-/** Runs in the page before its own scripts: notes when what happens first, in milliseconds since the navigation. */
+/**
+ * Runs in the page before its own scripts: notes when what happens first, in milliseconds since the
+ * navigation.
+ */
 function watch() {
   const opened = (globalThis.opened = {})
   const note = (phase) => (opened[phase] ??= performance.now())

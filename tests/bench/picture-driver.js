@@ -1,11 +1,15 @@
-// Added to a page by picture.mjs: lets an <orogen-terrain> make one terrain after another, and says what each took from the
-// request to the first frame that is handed to the graphics card, part by part, and to the one that shows it whole.
+// Added to a page by picture.mjs: lets an <orogen-terrain> make one terrain after another, and says what each
+// took from the request to the first frame that is handed to the graphics card, part by part, and to the one
+// that shows it whole.
 /* global window, MessageChannel, WebGL2RenderingContext, CanvasRenderingContext2D */
 
 const tell = (path, message) => fetch(path, { method: 'POST', body: JSON.stringify(message) })
 const cases = JSON.parse(new URL(location.href).searchParams.get('cases'))
 
-/** The terrain that is being made: when it was asked for, and the answers; for a large one a coarser level comes first. */
+/**
+ * The terrain that is being made: when it was asked for, and the answers; for a large one a coarser level
+ * comes first.
+ */
 let seen = { answers: [] }
 let frames = 0
 let lastFrame = 0

@@ -1,6 +1,6 @@
-// From the request to the first frame that is handed to the graphics card, for each view and size, in Chromium and, where it is
-// installed, in Firefox; the results as JSON on standard output, or by itself (`node tests/bench/picture.mjs [view…]`) as a
-// table.
+// From the request to the first frame that is handed to the graphics card, for each view and size, in
+// Chromium and, where it is installed, in Firefox; the results as JSON on standard output, or by itself
+// (`node tests/bench/picture.mjs [view…]`) as a table.
 import { driveIn } from '../../web/build/steps/drive-browser.mjs'
 import { findChromium, findFirefox } from '../../web/build/steps/tools.mjs'
 import { inRoot } from '../../web/build/steps/paths.mjs'

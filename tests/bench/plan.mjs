@@ -28,7 +28,10 @@ const quickExponents = {
 
 export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'
 
-/** Whether everything is done once, as small as it can be: the tests see that the benchmarks work, and look at no time. */
+/**
+ * Whether everything is done once, as small as it can be: the tests see that the benchmarks work, and look at
+ * no time.
+ */
 export const isOnce = process.env.OROGEN_BENCH_ONCE === '1'
 
 /** The races, smallest first, as [ladder, exponent]. */
@@ -39,8 +42,8 @@ export function planned(ladders) {
 }
 
 /**
- * Rounds of a race of a size, and the milliseconds after which few are enough: the whole bench takes 20 minutes at
- * most.
+ * Rounds of a race of a size, and the milliseconds after which few are enough: the whole bench takes 20
+ * minutes at most.
  */
 export function effort(exponent) {
   if (isOnce) return { rounds: 1, minRounds: 1, budget: 1, minWarmUp: 0, maxWarmUp: 1 }

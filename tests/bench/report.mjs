@@ -3,7 +3,10 @@
 
 import { openingPhases, pictureParts } from './plan.mjs'
 
-/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying, opening, picture; any may be missing. */
+/**
+ * `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying,
+ * opening, picture; any may be missing.
+ */
 export function report(parts) {
   const engines = [parts.node, parts.chromium].filter(Boolean)
   const races = engines[0]?.results ?? []
@@ -215,7 +218,9 @@ function pictureTables(part) {
   })
 }
 
-/** Native results by name, out of Google Benchmark's JSON: every repetition is a time, of the processor alone. */
+/**
+ * Native results by name, out of Google Benchmark's JSON: every repetition is a time, of the processor alone.
+ */
 export function nativeResults({ benchmarks }, summary) {
   const times = {}
   const perUnit = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3 }

@@ -9,8 +9,8 @@ const categories = [
 ]
 
 /**
- * Does so many steps, and finds the longest task of the page's thread in each: `blocked` is how long it took, `worked` how
- * long it had the processor, which other programs on the machine change little. In milliseconds.
+ * Does so many steps, and finds the longest task of the page's thread in each: `blocked` is how long it took,
+ * `worked` how long it had the processor, which other programs on the machine change little. In milliseconds.
  */
 export async function longestTasks(browser, page, steps, act) {
   await browser.startTracing(page, { categories })

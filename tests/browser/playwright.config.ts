@@ -6,11 +6,13 @@ import { launchOptions, wholeChromium } from './support/launch.js'
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)
-// TurboFan compiles code in the background that most tests leave too soon to profit: without it they take a twelfth
-// less.
+// TurboFan compiles code in the background that most tests leave too soon to profit: without it they take a
+// twelfth less.
 const shell = launchOptions(process.env.HEADLESS_PATH || wholeChromium, ['--js-flags=--no-turbofan'])
 
-/** Tests that run in the full browser as readers have it; the others run headless, which takes a third less. */
+/**
+ * Tests that run in the full browser as readers have it; the others run headless, which takes a third less.
+ */
 const inWhole = /[\\/](mountain|self-test|single-file)\.spec/
 
 /** The same checks in every browser, in turn. Chromium's pictures are the reference. */

@@ -19,8 +19,8 @@ interface Fixtures {
   /** Serves a page in a folder of the project as long as the test runs, and gives its address. */
   serve(html: string, folder?: string): Promise<string>
   /**
-   * Waits until the contents of a box look as in Chromium, where the picture becomes the reference once nothing moves;
-   * or like another of Chromium's pictures that must look the same.
+   * Waits until the contents of a box look as in Chromium, where the picture becomes the reference once
+   * nothing moves; or like another of Chromium's pictures that must look the same.
    */
   look(name: string, box: () => Promise<Box>, sameAs?: string): Promise<void>
 }

@@ -6,9 +6,9 @@ import { folder } from '../browser/support/static-server.js'
 import type { Box } from './checks.js'
 
 /**
- * The largest difference of a picture from Chromium's: the mean difference of all channels, and the share of pixels
- * that differ visibly (a channel by more than 32 of 255), as at edges that each engine smooths in its own way. The
- * picture may be shifted by one pixel, because the text above it has fractional heights.
+ * The largest difference of a picture from Chromium's: the mean difference of all channels, and the share of
+ * pixels that differ visibly (a channel by more than 32 of 255), as at edges that each engine smooths in its
+ * own way. The picture may be shifted by one pixel, because the text above it has fractional heights.
  */
 const tolerance = { mean: 0.008, visible: 0.02 }
 

@@ -60,8 +60,9 @@ export function copyProject(name: string, folder: string): void {
 }
 
 /**
- * Copies consumers' projects beside the tarball, and installs it and three for all of them. They are a package of their
- * own: within ours, whose name is `orogen`, that name would lead to dist/orogen instead of what is installed.
+ * Copies consumers' projects beside the tarball, and installs it and three for all of them. They are a
+ * package of their own: within ours, whose name is `orogen`, that name would lead to dist/orogen instead of
+ * what is installed.
  */
 export async function install(tarball: string, projects: string[]): Promise<string> {
   const folder = join(tarball, '..')

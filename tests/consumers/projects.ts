@@ -12,7 +12,10 @@ export interface Project {
   /** Checkers that must find no error. */
   checks?: string[][]
   ways: Record<string, Way>
-  /** `load`: the page writes the data of the `load` event into #said; `server`: the server also writes into #server. */
+  /**
+   * `load`: the page writes the data of the `load` event into #said; `server`: the server also writes into
+   * #server.
+   */
   says?: 'load' | 'server'
   /** Errors on the console that are expected. */
   expected?: RegExp

@@ -5,7 +5,8 @@ import { answerOf, type Ask, longestText, mostLines, valueOf } from '../../web/e
 import { sentenceOf } from '../../web/explained/race/sentences.js'
 import { tryAll } from './gate.js'
 
-// A program that has taken its realm's place answers whatever it likes: the page takes what the question asks for, or a sentence.
+// A program that has taken its realm's place answers whatever it likes: the page takes what the question asks
+// for, or a sentence.
 
 const { default: fc } = await import('fast-check')
 const words = await inEnglish()

@@ -13,8 +13,9 @@ import { fieldOf, known, sha256 } from '../web/support/terrain.js'
 import { encode } from '../../web/files/encode.js'
 import { tryAll } from './gate.js'
 
-// Anything for any argument of any exported call, and any message between page and worker: a right answer or a sentence of
-// ours, and the module gives the known heights after it. Right numbers of covers have tests of their own.
+// Anything for any argument of any exported call, and any message between page and worker: a right answer or
+// a sentence of ours, and the module gives the known heights after it. Right numbers of covers have tests of
+// their own.
 
 const thrower = () => {
   throw new Error('thrown by the caller')

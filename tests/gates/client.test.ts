@@ -6,8 +6,9 @@ import type { MeasureJob as Asked } from '../../web/explained/laboratory/measure
 import { type FakeWorker, fakeWorkers, readyClient, settle } from '../web/support/fake-worker.js'
 import { tryAll } from './gate.js'
 
-// Sliders that move, requests that are cancelled, workers that crash, hang and answer, at random moments: every request
-// ends once, the newest of each slider is answered, and nothing older comes after something newer.
+// Sliders that move, requests that are cancelled, workers that crash, hang and answer, at random moments:
+// every request ends once, the newest of each slider is answered, and nothing older comes after something
+// newer.
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -15,7 +15,10 @@ const states = [
   { generator: 'planet', exponent: '4', view: 'voxels' },
 ].flatMap((state) => ['161', '7'].map((seed) => ({ ...plain, ...state, seed })))
 
-/** When a context is lost: after so many calls that give something to the graphics card, or so many milliseconds. */
+/**
+ * When a context is lost: after so many calls that give something to the graphics card, or so many
+ * milliseconds.
+ */
 interface Loss {
   calls?: number
   wait: number
@@ -75,7 +78,10 @@ function installLosses(): void {
   Object.assign(window, { lose, over: Promise.resolve() })
 }
 
-/** Changes the terrain, lets the context be lost, and returns the hash of what was made meanwhile, or why it was not. */
+/**
+ * Changes the terrain, lets the context be lost, and returns the hash of what was made meanwhile, or why it
+ * was not.
+ */
 const change = (page: Page, state: object, loss?: Loss, makes?: 'picture' | 'png-16') =>
   page.evaluate(
     async ([state, loss, makes]) => {

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { programs, temporaryFolder } from '../web/support/programs.js'
 import { tryAll } from './gate.js'
 
-// Disks that are full or may not be written to, readers that go away, and programs killed at any moment: each file that
-// the two command lines write is whole or absent, an older one survives, and the next run sweeps what is left over.
+// Disks that are full or may not be written to, readers that go away, and programs killed at any moment: each
+// file that the two command lines write is whole or absent, an older one survives, and the next run sweeps
+// what is left over.
 
 const folder = temporaryFolder()
 
@@ -137,7 +138,8 @@ test('whatever the disk does, files are whole or absent, and leftovers are swept
     const left = Object.keys(after).filter((name) => !(name in files || name in foreign))
     if (fault !== 'SIGKILL') expect(left).toEqual([])
     for (const name of left) expect(name).toMatch(/\.part-[0-9a-f]{16}$/)
-    // A program that was killed before its first line, or after it, leaves what nobody can tell from other files.
+    // A program that was killed before its first line, or after it, leaves what nobody can tell from other
+    // files.
     const unknown = Object.fromEntries(
       left.filter((name) => !mark.test(after[name]!)).map((name) => [name, after[name]!]),
     )

@@ -5,7 +5,10 @@ const { OROGEN_GATE_COUNT: count, OROGEN_GATE_SEED: seed } = process.env
 /** Whether `npm run gates` runs this, and not `npm test`. */
 export const isGate = count !== undefined
 
-/** How many cases to try: as many as `npm run gates` asks for, or a share of them, else what `npm test` usually tries. */
+/**
+ * How many cases to try: as many as `npm run gates` asks for, or a share of them, else what `npm test`
+ * usually tries.
+ */
 export const cases = (usual: number, share = 1): number => (isGate ? Math.ceil(Number(count) * share) : usual)
 
 export const gateSeed = Number(seed ?? 1)
@@ -25,8 +28,8 @@ export function randoms(from = gateSeed): (below: number) => number {
 }
 
 /**
- * Tries `about` with cases at random: few in `npm test`, and as many as `npm run gates` asks for. What fails is made as
- * small as possible, and named with its seed.
+ * Tries `about` with cases at random: few in `npm test`, and as many as `npm run gates` asks for. What fails
+ * is made as small as possible, and named with its seed.
  *
  * @param usual How many cases `npm test` tries.
  * @param share How much of the gate's number is tried, if a case takes long.

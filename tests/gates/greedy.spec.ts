@@ -3,9 +3,10 @@ import { launchOptions, wholeChromium } from '../browser/support/launch.js'
 import { serveFolder } from '../browser/support/static-server.js'
 import { cases, report } from './gate.js'
 
-// A reader's program that takes all memory ends in a sentence, and the page goes on: Chromium gives the frame of the
-// program a process of its own. The headless shell does not, and Playwright takes the end of that process for the end of
-// the page, so the whole browser is started here, and its page drives itself and tells the server what it says.
+// A reader's program that takes all memory ends in a sentence, and the page goes on: Chromium gives the frame
+// of the program a process of its own. The headless shell does not, and Playwright takes the end of that
+// process for the end of the page, so the whole browser is started here, and its page drives itself and tells
+// the server what it says.
 
 const program = (body: string) => `export default function ({ exponent, heights }, random) {\n${body}\n}`
 const forever = (take: string, first = '[]') =>

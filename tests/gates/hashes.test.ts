@@ -9,14 +9,18 @@ import { sha256 } from '../web/support/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
 import { type Setting, settings } from './settings.js'
 
-// Every setting gives the same bytes with four lanes and with one, in WebAssembly and natively; or the same refusal.
+// Every setting gives the same bytes with four lanes and with one, in WebAssembly and natively; or the same
+// refusal.
 
 const fast = await loadOrogen()
 const scalar = await loadOrogen({
   wasm: new Uint8Array(readFileSync(inProject('build/wasm/orogen-scalar.wasm'))),
 })
 const refused = 'refused'
-/** The words that run the command line, and those of other compilers and machines that `npm run gates` builds, by name. */
+/**
+ * The words that run the command line, and those of other compilers and machines that `npm run gates` builds,
+ * by name.
+ */
 const programs: Record<string, string[]> = {
   native: own.native,
   ...JSON.parse(process.env.OROGEN_GATE_PROGRAMS ?? '{}'),

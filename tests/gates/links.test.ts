@@ -13,7 +13,8 @@ import { requestOf } from '../../web/state/state.js'
 import { expectValid } from '../web/support/studio-states.js'
 import { readOrRefused, tryAll } from './gate.js'
 
-// Links, parameter files, heightmaps and pictures of anybody's making: read right, or refused with a sentence.
+// Links, parameter files, heightmaps and pictures of anybody's making: read right, or refused with a
+// sentence.
 
 const keys = [
   ...new Set([...schema.parameters, ...lookTable].map(({ id }) => id as string)),

@@ -11,8 +11,9 @@ import { inProject } from '../web/support/project.js'
 import { fieldOf, known, sha256 } from '../web/support/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
 
-// Memory is refused at any moment, once or from there on: the command line and the module say so in a sentence, and the
-// same module works afterwards. tests/cpp/library/allocation_test.cpp does the same with every buffer of the C++ library.
+// Memory is refused at any moment, once or from there on: the command line and the module say so in a
+// sentence, and the same module works afterwards. tests/cpp/library/allocation_test.cpp does the same with
+// every buffer of the C++ library.
 
 const folder = temporaryFolder()
 
@@ -116,7 +117,9 @@ const calls: Record<string, (one: Orogen) => ArrayBufferView> = {
 /** How often each call grows the memory when nothing fails, and the hash of what it gives. */
 const undisturbedCalls = new Map<string, { growths: number; hash: string }>()
 
-/** Does a call whose growths fail from one on, each of them or that `once` alone; with how many there were. */
+/**
+ * Does a call whose growths fail from one on, each of them or that `once` alone; with how many there were.
+ */
 function growing(call: () => string, failing = Infinity, once = false) {
   const { grow } = WebAssembly.Memory.prototype
   let growths = 0

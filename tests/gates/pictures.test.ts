@@ -12,9 +12,9 @@ import { tiff, zip } from '../web/support/map-files.js'
 import { programs, temporaryFolder } from '../web/support/programs.js'
 import { readOrRefused, report, tryAll } from './gate.js'
 
-// Hostile pictures and maps, made here: headers that lie, data that inflate to a quarter of a gigabyte, chunks that are
-// damaged, cut off, left out, doubled and exchanged. The package and the command line refuse each with a sentence, or
-// read the same heights, in memory that the declared size explains.
+// Hostile pictures and maps, made here: headers that lie, data that inflate to a quarter of a gigabyte,
+// chunks that are damaged, cut off, left out, doubled and exchanged. The package and the command line refuse
+// each with a sentence, or read the same heights, in memory that the declared size explains.
 
 const folder = temporaryFolder()
 
@@ -166,7 +166,8 @@ test('a hostile picture is refused, or read right, in memory for its pixels', as
     const [begin, before] = [spent(), peak()]
     const file = new File([content as Uint8Array<ArrayBuffer>], `in.${ending}`)
     const field = await readOrRefused(() => readHeightmap(file, { name: file.name }))
-    // Data whose header claims millions of pixels must be inflated as far as that before they are found to be longer.
+    // Data whose header claims millions of pixels must be inflated as far as that before they are found to be
+    // longer.
     const slowest = pixels > 1e6 ? 'slowestLarge' : 'slowest'
     if (!field) seen[slowest] = Math.max(seen[slowest], spent() - begin)
     if (ending === 'png') await readOrRefused(() => readStampImage(file))

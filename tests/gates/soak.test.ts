@@ -4,8 +4,8 @@ import { freshModule } from '../web/support/terrain.js'
 import { cases, gateSeed, report } from './gate.js'
 import { type Setting, settings } from './settings.js'
 
-// Maps of every kind in one module: once it has made the largest, it never grows again. The rivers of endless land need
-// memory for as many basins as there are, which depends on the seed: they have a budget.
+// Maps of every kind in one module: once it has made the largest, it never grows again. The rivers of endless
+// land need memory for as many basins as there are, which depends on the seed: they have a budget.
 
 /** Bytes that the basins of a module may have (cpp/generate/rivers.h). */
 const budget = 24 * 2 ** 20

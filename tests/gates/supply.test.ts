@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fileAddress, filesIn, inProject, textOf } from '../web/support/project.js'
 
-// Orogen comes with nobody's code but what is listed here, under licences that allow it, and with no file that nobody
-// asked for.
+// Orogen comes with nobody's code but what is listed here, under licences that allow it, and with no file
+// that nobody asked for.
 
 interface Component {
   name: string

@@ -4,8 +4,8 @@ import type { TerrainWindow, WindowParameters } from '../../web/package/index.js
 import { freshModule } from '../web/support/terrain.js'
 import { tryAll } from './gate.js'
 
-// A window of endless land with rivers is a crop of every larger one, in whichever order they are made. All places lie
-// within some basins, or each window would have to make its own.
+// A window of endless land with rivers is a crop of every larger one, in whichever order they are made. All
+// places lie within some basins, or each window would have to make its own.
 
 /** Points a side of the larger window. */
 const side = 60

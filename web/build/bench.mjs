@@ -50,7 +50,8 @@ const part = (name, about, needs) => ({ name, about, needs, script: `${name}.mjs
 const shortest = ['--benchmark_min_time=0.001', '--benchmark_repetitions=1']
 const longPart = (name, about) => ({ ...part(name, about, chromium), long: true })
 
-// The parts of the benchmark, each with the tool that it needs. A part without its tool is skipped with a message.
+// The parts of the benchmark, each with the tool that it needs. A part without its tool is skipped with a
+// message.
 const parts = [
   { name: 'native', about: 'native', needs: googleBenchmark, program: inRoot('build/native/orogen_bench') },
   part('node', 'races in node'),
@@ -179,7 +180,10 @@ async function compareWithNature(kinds, seeds) {
   }
 }
 
-/** The tools of single parts that are missing and cannot be installed, each with a sentence about the skipped part. */
+/**
+ * The tools of single parts that are missing and cannot be installed, each with a sentence about the skipped
+ * part.
+ */
 async function whatIsMissing() {
   const leftOut = new Map()
   for (const { about, needs } of parts.filter((part) => part.needs)) {

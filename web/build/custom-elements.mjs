@@ -1,6 +1,6 @@
-// custom-elements.json, the description of our elements that editors read: of <orogen-terrain> attributes and properties from
-// the table of parameters and the table of looks, and the rest from the docstrings of the elements; and their types for
-// frameworks.
+// custom-elements.json, the description of our elements that editors read: of <orogen-terrain> attributes and
+// properties from the table of parameters and the table of looks, and the rest from the docstrings of the
+// elements; and their types for frameworks.
 import { buildSync } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
@@ -52,7 +52,8 @@ const summaryOf = (node) =>
     .replace(/\s+/g, ' ')
 
 /**
- * The rows of one tag of its docstring, `@slot error - Replaces the message.`, in the notation of element analysers.
+ * The rows of one tag of its docstring, `@slot error - Replaces the message.`, in the notation of element
+ * analysers.
  */
 const tagged = (tag) =>
   ts
@@ -238,7 +239,9 @@ function figureFrom(name, node) {
   }
 }
 
-/** A module of custom-elements.json: what it defines, and the declarations that stand in no module before it. */
+/**
+ * A module of custom-elements.json: what it defines, and the declarations that stand in no module before it.
+ */
 function moduleOf(module, declarations) {
   const own = declarations.filter((each) => each.module === module)
   const others = module in folders ? figuresOf(module).map(({ tagName }) => tagName) : []

@@ -39,7 +39,8 @@ await command({
       viteConfig('site'),
       inRoot('.'),
     )
-    // The configuration imports scripts of the pages. As a file it would start the server anew whenever one changes.
+    // The configuration imports scripts of the pages. As a file it would start the server anew whenever one
+    // changes.
     const server = await createServer(
       mergeConfig(config, {
         configFile: false,
@@ -62,7 +63,9 @@ function followBuild() {
   )
 }
 
-/** Compiles changes, one after the other, and makes the pages load the result or show why compiling failed. */
+/**
+ * Compiles changes, one after the other, and makes the pages load the result or show why compiling failed.
+ */
 function followCpp(server, build) {
   let building
   let again = false

@@ -20,8 +20,9 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Each gate: what it proves, and with how many cases, in node by a test of its name in tests/gates, on pages by one there or in
- * tests/browser, or by `run`. `npm test` tries fewer cases of all but those on pages in tests/gates.
+ * Each gate: what it proves, and with how many cases, in node by a test of its name in tests/gates, on pages
+ * by one there or in tests/browser, or by `run`. `npm test` tries fewer cases of all but those on pages in
+ * tests/gates.
  */
 const gates = {
   hashes: {
@@ -97,7 +98,9 @@ const gates = {
 
 const inPages = ['--project=chromium', '--project=shell', '--project=gates', '--timeout=0']
 
-/** Runs tests/cpp/fuzz/fuzz.cpp; what is new goes into build/fuzz/corpus, and what crashes into build/fuzz. */
+/**
+ * Runs tests/cpp/fuzz/fuzz.cpp; what is new goes into build/fuzz/corpus, and what crashes into build/fuzz.
+ */
 async function fuzz(seed, count) {
   const title = 'building the fuzzer'
   await cmakeBuild({ preset: 'fuzz', title, compiler: onPath('clang++'), targets: ['orogen_fuzz'] })

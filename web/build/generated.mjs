@@ -38,7 +38,10 @@ function derivedTables(schemaJson) {
   }
 }
 
-/** All derived files; the tables among them must have been written before, because the scripts that others describe read them. */
+/**
+ * All derived files; the tables among them must have been written before, because the scripts that others
+ * describe read them.
+ */
 export async function derivedFiles(schemaJson) {
   const schema = JSON.parse(schemaJson)
   const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
@@ -231,7 +234,10 @@ function replaceBlock(text, name, block) {
   return text.slice(0, from + begin.length) + '\n' + block + '\n' + text.slice(to)
 }
 
-/** The text of tests/golden/heights.txt, with the first lines of new generators; existing lines stay unchanged. */
+/**
+ * The text of tests/golden/heights.txt, with the first lines of new generators; existing lines stay
+ * unchanged.
+ */
 function withNewGenerators(text, { parameters, generators }) {
   const types = new Map(parameters.map((parameter) => [parameter.id, parameter]))
   const covered = new Set(Array.from(text.matchAll(/ generator=(\S+)/g), ([, id]) => id))

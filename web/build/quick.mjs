@@ -30,7 +30,10 @@ const checked = (title, files, ...names) =>
 
 const inWeb = (...names) => names.map((name) => `tests/web/${name}.test.ts`)
 
-/** Those that read nothing that is built, at once; then `generated`, which runs the command line, and those that import a change. */
+/**
+ * Those that read nothing that is built, at once; then `generated`, which runs the command line, and those
+ * that import a change.
+ */
 async function testsInNode(changed) {
   await runSuite('web', ['run', ...inWeb('build/structure', 'words/words')])
   await commandLine()

@@ -9,8 +9,8 @@ import { buildSite } from './steps/site.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 import { aligned } from '../../tests/bench/report.mjs'
 
-// The results of the page as text: a table for each race with its browsers side by side, followed by the sentences of its
-// report.
+// The results of the page as text: a table for each race with its browsers side by side, followed by the
+// sentences of its report.
 
 /** Voirol's times of 2016 for his race, which the page shows, too. */
 const then = JSON.parse(readFileSync(inRoot('web/explained/race/voirol-2016.json'), 'utf8'))

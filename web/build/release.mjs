@@ -27,7 +27,10 @@ function releaseDate() {
   return Number(SOURCE_DATE_EPOCH ?? ask('git', ['log', '-1', '--format=%ct'], { cwd: inRoot('.') }) ?? 0)
 }
 
-/** Writes the tarball, the site, the folder for a CDN, the single file, the bill of materials and the sums of all. */
+/**
+ * Writes the tarball, the site, the folder for a CDN, the single file, the bill of materials and the sums of
+ * all.
+ */
 async function writeRelease() {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
   const folder = inRoot('dist/release')

@@ -26,8 +26,9 @@ async function failureOf(build) {
 }
 
 /**
- * Builds what suites need and runs them, the lanes side by side: what one leaves of the processors the other takes. What cannot be
- * built is the suite's first failure. Takes and gives pairs of names and suites, or results, in the same order.
+ * Builds what suites need and runs them, the lanes side by side: what one leaves of the processors the other
+ * takes. What cannot be built is the suite's first failure. Takes and gives pairs of names and suites, or
+ * results, in the same order.
  */
 async function runSuites(suites) {
   const results = new Map()
@@ -123,7 +124,10 @@ await command({
   },
 })
 
-/** The suites that contain tests of these names, reduced to these tests and their requirements; all files of a suite run at once. */
+/**
+ * The suites that contain tests of these names, reduced to these tests and their requirements; all files of a
+ * suite run at once.
+ */
 function namedSuites(words) {
   const found = new Map()
   for (const word of words) {
@@ -167,8 +171,9 @@ function scriptsOf(files) {
 }
 
 /**
- * The tests that a word names: those of the files that are called so, with or without their folder and ending, or else those with
- * the word in their title. For each suite its name, the files, and the word if it is in a title.
+ * The tests that a word names: those of the files that are called so, with or without their folder and
+ * ending, or else those with the word in their title. For each suite its name, the files, and the word if it
+ * is in a title.
  */
 function findTests(word) {
   const all = filesBelow('tests')

@@ -33,8 +33,8 @@ await command({
 })
 
 /**
- * For each preset of the studio's gallery its picture there, twice as large as it is shown. One of them goes with the links to
- * the pages, too: 960 × 504 as previews of links have them, as JPEG for all who show them.
+ * For each preset of the studio's gallery its picture there, twice as large as it is shown. One of them goes
+ * with the links to the pages, too: 960 × 504 as previews of links have them, as JPEG for all who show them.
  */
 async function drawPresets(browser, address) {
   const page = await browser.newPage()
@@ -58,7 +58,10 @@ async function drawPresets(browser, address) {
   await page.close()
 }
 
-/** Draws the article's pictures of terrains that are not drawn live: the terrains to which they link, at their size. */
+/**
+ * Draws the article's pictures of terrains that are not drawn live: the terrains to which they link, at their
+ * size.
+ */
 async function drawPosters(browser, address) {
   const folder = 'web/pages/article'
   const article = readFileSync(inRoot(`${folder}/template.html`), 'utf8')
@@ -71,7 +74,10 @@ async function drawPosters(browser, address) {
   }
 }
 
-/** What the manual's first examples make, by day and by night; of a square picture of the map its middle is shown. */
+/**
+ * What the manual's first examples make, by day and by night; of a square picture of the map its middle is
+ * shown.
+ */
 async function drawSnippets(browser, address) {
   const size = { width: 640, height: 304, quality: 0.7 }
   for (const [name, link, viewport] of [
@@ -88,7 +94,10 @@ async function drawSnippets(browser, address) {
     }
 }
 
-/** One picture for each place of the endless land, twice as large as it is shown, and one for links to its page. */
+/**
+ * One picture for each place of the endless land, twice as large as it is shown, and one for links to its
+ * page.
+ */
 async function drawPlaces(browser, address) {
   const page = await browser.newPage({ viewport: { width: 416, height: 264 }, bypassCSP: true })
   const places = await listedOn(page, `${address}endless.html`, '[data-place]')

@@ -41,8 +41,8 @@ function valueOf(words: string[], flag: string, letter: string): string | undefi
 }
 
 /**
- * Replaces a link of the studio, or the name of a file of parameters, by the flags that mean the same; flags beside it
- * count more. `note` receives a sentence for each value that had to be changed.
+ * Replaces a link of the studio, or the name of a file of parameters, by the flags that mean the same; flags
+ * beside it count more. `note` receives a sentence for each value that had to be changed.
  *
  * @throws RangeError for a text that is neither, and for two designs
  */

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npx orogen`: the command line of cpp/cli, compiled for node. The module runs on a thread of its own, so that this
-// thread receives Ctrl-C in the meantime, and can print what the native program prints.
+// `npx orogen`: the command line of cpp/cli, compiled for node. The module runs on a thread of its own, so
+// that this thread receives Ctrl-C in the meantime, and can print what the native program prints.
 import { rmSync, writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isatty } from 'node:tty'

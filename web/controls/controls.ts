@@ -188,8 +188,8 @@ function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): I
 type NumberRow = Extract<NamedRow, { step: number }>
 
 /**
- * A slider and a number for the same value: the slider for the usual range, the number for the full range. A seed has no
- * slider. `name`: the name of the slider for screen readers; the number has the row's label.
+ * A slider and a number for the same value: the slider for the usual range, the number for the full range. A
+ * seed has no slider. `name`: the name of the slider for screen readers; the number has the row's label.
  */
 function numberInputs(
   row: NumberRow,

@@ -35,7 +35,9 @@ export interface SeedReading {
   refusal(text: string): string
 }
 
-/** Makes the controls of a table, which report each change by the reader, but not when they `show` a value. */
+/**
+ * Makes the controls of a table, which report each change by the reader, but not when they `show` a value.
+ */
 export function controlsOf<Settings extends object>(
   table: ControlTable<Settings>,
   change: (changes: Partial<Settings>, gesture?: string) => void,
@@ -99,7 +101,10 @@ function slider(
   }
 }
 
-/** A field for a whole number from 0 to 2³² − 1. Anything else stays in the field, with the reason, and changes nothing. */
+/**
+ * A field for a whole number from 0 to 2³² − 1. Anything else stays in the field, with the reason, and
+ * changes nothing.
+ */
 function seed(id: string, label: string, write: Write, { read, refusal }: SeedReading): InputControl {
   const input = element('input', {
     type: 'text',

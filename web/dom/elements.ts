@@ -45,7 +45,10 @@ export function button(act: (event: MouseEvent) => void, ...content: NodeContent
   return made
 }
 
-/** Choices side by side: radio buttons, of which the texts are seen (`.segments` in base.css), in a fieldset or `into` what is there. */
+/**
+ * Choices side by side: radio buttons, of which the texts are seen (`.segments` in base.css), in a fieldset
+ * or `into` what is there.
+ */
 export function segments<Value extends string>(
   name: string,
   options: readonly (readonly [value: Value, text: string])[],

@@ -19,8 +19,9 @@ export function followPointer(
 }
 
 /**
- * The condition under which an element takes the wheel instead of the page. `focus`: while it has keyboard focus;
- * `still-page`: also whenever the page has nothing to scroll; `always`. With Ctrl the element always takes it.
+ * The condition under which an element takes the wheel instead of the page. `focus`: while it has keyboard
+ * focus; `still-page`: also whenever the page has nothing to scroll; `always`. With Ctrl the element always
+ * takes it.
  */
 export type WheelRule = 'focus' | 'still-page' | 'always'
 
@@ -33,8 +34,8 @@ export function takesWheel(element: HTMLElement, event: WheelEvent, rule: WheelR
 }
 
 /**
- * Calls back whenever a media query has another answer. Chromium does not tell a list whose answer was read after the
- * change and before the event, so one list listens and another one is read.
+ * Calls back whenever a media query has another answer. Chromium does not tell a list whose answer was read
+ * after the change and before the event, so one list listens and another one is read.
  *
  * @param until ends it
  * @returns a function that tells the present answer

@@ -1,7 +1,8 @@
 /**
- * Listens to keys; the only way in which scripts do. Left out are the keys that an input method takes to compose a word:
- * Chromium and Firefox say so by `isComposing`, Safari by the key code 229 of the Enter that ends it, and Windows by the
- * key “Process”. Left out are also events without a key, as browsers send them when they fill in a form.
+ * Listens to keys; the only way in which scripts do. Left out are the keys that an input method takes to
+ * compose a word: Chromium and Firefox say so by `isComposing`, Safari by the key code 229 of the Enter that
+ * ends it, and Windows by the key “Process”. Left out are also events without a key, as browsers send them
+ * when they fill in a form.
  */
 export function onKeyDown(
   target: EventTarget,
@@ -29,8 +30,9 @@ export function onKeyUp(
 }
 
 /**
- * The key, with letters in lower case and without their full-width forms. Where the keyboard writes another script, such
- * as Cyrillic, Greek, Hebrew, Arabic or Thai, it is the Latin letter or the digit at the same place.
+ * The key, with letters in lower case and without their full-width forms. Where the keyboard writes another
+ * script, such as Cyrillic, Greek, Hebrew, Arabic or Thai, it is the Latin letter or the digit at the same
+ * place.
  */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[A-Z][A-Za-z\d]+$/.test(key)) return key // a name such as Enter
@@ -50,7 +52,10 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 /** The direction of an arrow key, y down; undefined for other keys. */
 export const arrowOf = ({ key }: KeyboardEvent): readonly [x: number, y: number] | undefined => arrows[key]
 
-/** 1 for the keys that come nearer, + and =, which is + without Shift; −1 for -, which goes away; 0 for others. */
+/**
+ * 1 for the keys that come nearer, + and =, which is + without Shift; −1 for -, which goes away; 0 for
+ * others.
+ */
 export const zoomOf = ({ key }: { key: string }): number => {
   if (key === '-') return -1
   if (key === '+' || key === '=') return 1
@@ -58,8 +63,8 @@ export const zoomOf = ({ key }: { key: string }): number => {
 }
 
 /**
- * Lets screen readers pass keys on to a picture that uses them, and names it by what it is in place of “application”;
- * without a description it is a mere picture.
+ * Lets screen readers pass keys on to a picture that uses them, and names it by what it is in place of
+ * “application”; without a description it is a mere picture.
  */
 export function takeKeys(picture: Element, description?: string): void {
   picture.setAttribute('role', description === undefined ? 'img' : 'application')
@@ -72,8 +77,8 @@ export const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean 
   ctrlKey || altKey || metaKey
 
 /**
- * Calls back at arrow keys, y down, and at the other keys that are named. A key is left to others if it is meant for the
- * browser, or if the callback returns false.
+ * Calls back at arrow keys, y down, and at the other keys that are named. A key is left to others if it is
+ * meant for the browser, or if the callback returns false.
  */
 export function onKeys(
   element: HTMLElement,

@@ -5,8 +5,8 @@ export interface ClientPoint {
 }
 
 /**
- * Leads from an element's own pixels, those of its layout, to the pixels of the browser's window: CSS may move, scale,
- * rotate and zoom it and whatever is around it. A perspective is not known.
+ * Leads from an element's own pixels, those of its layout, to the pixels of the browser's window: CSS may
+ * move, scale, rotate and zoom it and whatever is around it. A perspective is not known.
  */
 function toClient(element: Element): DOMMatrix {
   let { a, b, c, d } = new DOMMatrix()
@@ -68,8 +68,8 @@ function ownTransform(element: Element): DOMMatrix | undefined {
 }
 
 /**
- * An element for controls that compute with pixels of the window: its box and its events speak of the element's own
- * pixels, from its upper left.
+ * An element for controls that compute with pixels of the window: its box and its events speak of the
+ * element's own pixels, from its upper left.
  */
 export function inOwnPixels<Type extends HTMLElement>(element: Type): Type {
   const heard = new WeakMap<object, EventListener>()

@@ -23,13 +23,16 @@ export interface NumberFieldOptions {
   optional?: boolean
 }
 
-/** Digits that may complete a text such as `-` or `1,0`: no fault is shown for it before the reader leaves the field. */
+/**
+ * Digits that may complete a text such as `-` or `1,0`: no fault is shown for it before the reader leaves the
+ * field.
+ */
 const endings = ['0', '00', '000']
 
 /**
- * A field for a number, which is written as the reader's language does. A field of the type `number` follows the language
- * of the browser instead of the page's, and drops signs that it does not know: `2,5` became 25. Arrow keys and, in the
- * field that has the focus, the wheel go a step.
+ * A field for a number, which is written as the reader's language does. A field of the type `number` follows
+ * the language of the browser instead of the page's, and drops signs that it does not know: `2,5` became 25.
+ * Arrow keys and, in the field that has the focus, the wheel go a step.
  */
 export function numberField(options: NumberFieldOptions): {
   input: HTMLInputElement

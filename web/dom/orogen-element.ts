@@ -5,9 +5,9 @@ import { Settling } from './settling.js'
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /**
- * The base of all elements: a shadow root with their style, words in the language of the surrounding page, and one
- * connection from the time they enter a page until they leave it; its signal removes all listeners. An element that is
- * only moved stays connected.
+ * The base of all elements: a shadow root with their style, words in the language of the surrounding page,
+ * and one connection from the time they enter a page until they leave it; its signal removes all listeners.
+ * An element that is only moved stays connected.
  */
 export abstract class OrogenElement<Key extends string> extends Base {
   /** The words that it shows now. */
@@ -29,10 +29,11 @@ export abstract class OrogenElement<Key extends string> extends Base {
   }
 
   /**
-   * Whether picture, field and shareURL belong to the last change of an attribute, of the size or of the view.
+   * Whether picture, field and shareURL belong to the last change of an attribute, of the size or of the
+   * view.
    *
-   * It is false from a change until the change is drawn, and as long as something turns or moves. An element out of
-   * sight is not drawn until it becomes visible.
+   * It is false from a change until the change is drawn, and as long as something turns or moves. An element
+   * out of sight is not drawn until it becomes visible.
    */
   get isSettled(): boolean {
     return this.settling.isSettled
@@ -58,7 +59,9 @@ export abstract class OrogenElement<Key extends string> extends Base {
   /** Called when the element enters a page; the signal is aborted when it leaves. */
   protected abstract connect(signal: AbortSignal): void
 
-  /** Sets all texts in a language: at first, and whenever the language of the page changes, until the signal. */
+  /**
+   * Sets all texts in a language: at first, and whenever the language of the page changes, until the signal.
+   */
   protected abstract speak(words: Words<Key>, signal: AbortSignal): void
 
   /** @internal */

@@ -2,8 +2,9 @@ import { element } from './elements.js'
 import { storedText, storeText } from './session.js'
 
 /**
- * What a page leaves in the tab for the next one, so that the way from a block of land into the land, and back, is one
- * movement: the last picture, and whatever the next page needs to begin where this one has ended.
+ * What a page leaves in the tab for the next one, so that the way from a block of land into the land, and
+ * back, is one movement: the last picture, and whatever the next page needs to begin where this one has
+ * ended.
  */
 export interface Passage<Start> {
   /** The query of the next page: at any other address the passage means nothing. */

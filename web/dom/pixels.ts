@@ -1,6 +1,6 @@
 /**
- * Calls back whenever the browser may have taken the pixels of canvases without an event: the page is shown again, or
- * comes back from the browser's cache of pages.
+ * Calls back whenever the browser may have taken the pixels of canvases without an event: the page is shown
+ * again, or comes back from the browser's cache of pages.
  */
 function onReturn(act: () => void): void {
   document.addEventListener('visibilitychange', () => document.hidden || act())
@@ -14,7 +14,10 @@ const painted = new Set<WeakRef<HTMLCanvasElement>>()
 const forget = new FinalizationRegistry<WeakRef<HTMLCanvasElement>>((ref) => painted.delete(ref))
 let isListening = false
 
-/** Paints a canvas now, and again, with the last function given, whenever the browser may have taken its pixels. */
+/**
+ * Paints a canvas now, and again, with the last function given, whenever the browser may have taken its
+ * pixels.
+ */
 export function keepPainted(canvas: HTMLCanvasElement, paint: () => void): void {
   paintOnReturn(canvas, paint)
   paint()

@@ -33,8 +33,8 @@ export function remember(key: string): void {
 }
 
 /**
- * Writes a text to the clipboard. Resolves to false where it is unavailable: without https, without permission, in some
- * frames.
+ * Writes a text to the clipboard. Resolves to false where it is unavailable: without https, without
+ * permission, in some frames.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

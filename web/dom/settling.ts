@@ -1,6 +1,6 @@
 /**
- * Knows whether a picture, with its texts and links, belongs to the last change, so that nobody has to guess it by a
- * delay. `isAtRest` is the state of the drawing; `during` and `begin` count other work.
+ * Knows whether a picture, with its texts and links, belongs to the last change, so that nobody has to guess
+ * it by a delay. `isAtRest` is the state of the drawing; `during` and `begin` count other work.
  */
 export class Settling {
   readonly #isAtRest: () => boolean

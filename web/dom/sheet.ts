@@ -1,8 +1,8 @@
 const made = new Map<string, CSSStyleSheet>()
 
 /**
- * A style sheet from text, made once, when the first element needs it, and shared by all elements of a page, which a
- * strict Content-Security-Policy allows.
+ * A style sheet from text, made once, when the first element needs it, and shared by all elements of a page,
+ * which a strict Content-Security-Policy allows.
  */
 export const sheet = (text: string) => (): CSSStyleSheet => {
   const known = made.get(text)
@@ -20,8 +20,9 @@ export function adopt(root: DocumentOrShadowRoot, text: string): void {
 }
 
 /**
- * Variables of a host for its colours by day and by night, each of which a page may set by a variable of its own. They
- * follow the `color-scheme` of the host, which the code that build tools put in place of `light-dark()` would not do.
+ * Variables of a host for its colours by day and by night, each of which a page may set by a variable of its
+ * own. They follow the `color-scheme` of the host, which the code that build tools put in place of
+ * `light-dark()` would not do.
  */
 export function hostColours(
   colours: Readonly<Record<string, readonly [variable: string, light: string, dark: string]>>,

@@ -2,8 +2,8 @@
 const near = '400px'
 
 /**
- * Reports when an element becomes visible or hidden; visible, if the browser cannot tell. Returns a function that stops
- * it.
+ * Reports when an element becomes visible or hidden; visible, if the browser cannot tell. Returns a function
+ * that stops it.
  */
 export function watchSight(element: Element, tell: (seen: boolean) => void, rootMargin = '0px'): () => void {
   if (!globalThis.IntersectionObserver) {
@@ -30,7 +30,10 @@ export function whenSeen(element: Element, callback: () => void, rootMargin?: st
 export const whenNear = (element: Element, callback: () => void): (() => void) =>
   whenSeen(element, callback, near)
 
-/** Sets the pixels of a canvas to those of the screen, at most `finest` per CSS pixel. @returns the ratio used. */
+/**
+ * Sets the pixels of a canvas to those of the screen, at most `finest` per CSS pixel. @returns the ratio
+ * used.
+ */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, finest = 2): number {
   const density = Math.min(finest, devicePixelRatio || 1)
   const [across, down] = [Math.round(width * density), Math.round(height * density)]
@@ -46,7 +49,10 @@ export function onResize(element: Element, act: () => void, signal: AbortSignal)
   signal.addEventListener('abort', () => observer.disconnect())
 }
 
-/** Acts whenever a CSS pixel has another number of device pixels: the page is zoomed, or dragged to another screen. */
+/**
+ * Acts whenever a CSS pixel has another number of device pixels: the page is zoomed, or dragged to another
+ * screen.
+ */
 export function onDensity(act: () => void, signal?: AbortSignal): void {
   const changed = () => {
     act()

@@ -3,7 +3,10 @@ import { OrogenElement } from './orogen-element.js'
 import { sheet } from './sheet.js'
 import baseCss from './base.css?inline'
 
-/** Colours for light and dark pages; a page sets `--orogen-accent` to change `--_accent` of the style sheets here. */
+/**
+ * Colours for light and dark pages; a page sets `--orogen-accent` to change `--_accent` of the style sheets
+ * here.
+ */
 const colours = {
   accent: ['#2f6f6a', '#7cc4b8'],
   'on-accent': ['#fff', '#10201e'],

@@ -1,5 +1,5 @@
-// Types of our tags for frameworks, if the framework's types are installed. Otherwise the ignored lines are errors and
-// their types are `any`. Each module of elements declares its own tags with these.
+// Types of our tags for frameworks, if the framework's types are installed. Otherwise the ignored lines are
+// errors and their types are `any`. Each module of elements declares its own tags with these.
 /* eslint-disable @typescript-eslint/ban-ts-comment */
 
 /** The value of an attribute in a template: as it is, or as text. */
@@ -23,7 +23,10 @@ type Listeners<Fired extends Events, Style extends keyof Spelling<''>> = {
   [Name in keyof Fired & string as Spelling<Name>[Style]]?: ((event: Fired[Name]) => void) | undefined
 }
 
-/** The attributes of a tag: those that the framework gives to every element, its own, and listeners to its events. */
+/**
+ * The attributes of a tag: those that the framework gives to every element, its own, and listeners to its
+ * events.
+ */
 type ElementTag<Base, Attributes, Fired extends Events, Style extends keyof Spelling<''>> = Attributes &
   Listeners<Fired, Style> &
   Omit<Base, keyof Attributes | keyof Listeners<Fired, Style>>

@@ -1,6 +1,9 @@
 import { keyOf, onKeyDown } from './keys.js'
 
-/** Changes of one thing that follow each other this fast count as one change, such as digits typed into a field. */
+/**
+ * Changes of one thing that follow each other this fast count as one change, such as digits typed into a
+ * field.
+ */
 const togetherMilliseconds = 1000
 const maxEntries = 200
 

@@ -23,7 +23,10 @@ const typeOf = (type: string): AttributeType => {
   return 'string'
 }
 
-/** The rows of both tables, by the name of their attribute and property. An image cannot be text: see `loadStamp`. */
+/**
+ * The rows of both tables, by the name of their attribute and property. An image cannot be text: see
+ * `loadStamp`.
+ */
 export const tableAttributes: ReadonlyMap<string, AttributeRow> = new Map(
   [...schema.parameters, ...lookTable]
     .filter(({ type }) => type !== 'image')
@@ -83,8 +86,8 @@ function booleanOf(text: string): boolean {
 }
 
 /**
- * Reads the state from the attributes of an element, with a note for each value that had to be changed or ignored.
- * `image`: the stamp's picture, if the element has one.
+ * Reads the state from the attributes of an element, with a note for each value that had to be changed or
+ * ignored. `image`: the stamp's picture, if the element has one.
  */
 export function readAttributes(
   element: Element,
@@ -134,7 +137,9 @@ export function addressIn(element: Element, name: 'wasm-url' | 'worker-url' | 's
 /** Enough for a table of a thousand numbers; limits the cost of an attribute. */
 const maxLetters = 1 << 16
 
-/** The value of a behaviour attribute; an invalid value gives the default, and null means that there is none. */
+/**
+ * The value of a behaviour attribute; an invalid value gives the default, and null means that there is none.
+ */
 export function optionOf(element: Element, name: BehaviourName): string | null {
   const { choices, flag } = behaviour[name]
   const text = element.getAttribute(name)

@@ -3,8 +3,8 @@ import type { AttributeNote } from '../state/attribute-notes.js'
 import { behaviour, type BehaviourName, numberOf } from './attributes.js'
 
 /**
- * Reads from the attributes how far the camera can go, and how fast it rotates, with a note for each value that had to
- * be changed.
+ * Reads from the attributes how far the camera can go, and how fast it rotates, with a note for each value
+ * that had to be changed.
  */
 export function readBounds(element: Element): { bounds: CameraBounds; notes: AttributeNote[] } {
   const notes: AttributeNote[] = []

@@ -21,7 +21,9 @@ const icons = {
 const icon = (name: keyof typeof icons): SVGElement =>
   svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: icons[name] }))
 
-/** The few controls that an article may offer; the reader's choices are written to the element's attributes. */
+/**
+ * The few controls that an article may offer; the reader's choices are written to the element's attributes.
+ */
 export class ControlBar {
   readonly #context: ElementContext
   readonly #view: HTMLSelectElement

@@ -21,8 +21,8 @@ interface ElementActions {
 }
 
 /**
- * What the inner parts of an element work with: the content of its shadow root (two canvases, and the texts and controls
- * above them), its attributes and its events.
+ * What the inner parts of an element work with: the content of its shadow root (two canvases, and the texts
+ * and controls above them), its attributes and its events.
  */
 export class ElementContext {
   readonly canvas = element('canvas', { part: 'canvas', ...picture })
@@ -123,7 +123,10 @@ export class ElementContext {
     this.#bar.setAttribute('aria-label', text)
   }
 
-  /** Shows a failure, with a way to try again if that can help; the details for the page's author are folded away. */
+  /**
+   * Shows a failure, with a way to try again if that can help; the details for the page's author are folded
+   * away.
+   */
   showFailure(failure: TerrainFailure, words: WordsOf<'terrain'> | undefined): void {
     const { message, hint, recoverable } = failure
     const key = isOffline(failure) && recoverable ? 'terrain.failed.offline' : 'terrain.failed'

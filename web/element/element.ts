@@ -41,21 +41,23 @@ export interface OrogenTerrain extends TerrainProperties {
 /**
  * A fractal terrain in a page. It is made and drawn when the element scrolls near the viewport.
  *
- * Attributes and properties are the rows of the parameter table and of the table of looks, and the behaviour of the
- * element. Invalid values are clamped or ignored, with a note in `notes`. `custom-elements.json` is made from this
- * comment and those of the members.
+ * Attributes and properties are the rows of the parameter table and of the table of looks, and the behaviour
+ * of the element. Invalid values are clamped or ignored, with a note in `notes`. `custom-elements.json` is
+ * made from this comment and those of the members.
  *
  * @attr generator - Which generator makes the terrain.
- * @attr src - URL of a heightmap to show instead: a PNG, a GeoTIFF, an ASCII grid, a tile of SRTM or a raw file.
+ * @attr src - URL of a heightmap to show instead: a PNG, a GeoTIFF, an ASCII grid, a tile of SRTM or a raw
+ *   file.
  * @attr gaps - What unknown heights of that map become: fill (from those around), or sea.
  * @attr fit - What is shown of a map that is not square: all of it (whole), or its middle square (crop).
  * @attr low - The height of black in a picture, or of 0 in a raw file.
  * @attr high - The height of white in a picture, or of the largest integer in a raw file.
  * @attr spacing - The distance between neighbouring points of that map, in the unit of its heights.
  * @attr refine - How often the points a side of that map are doubled, 0 to 8, by ground as rough as its own.
- * @attr texture - The address of a picture that is draped over the land, from its north-western to its south-eastern corner.
- * @attr camera - Azimuth, elevation, distance and the three coordinates of the target, separated by commas; empty:
- *   the whole terrain is framed.
+ * @attr texture - The address of a picture that is draped over the land, from its north-western to its
+ *   south-eastern corner.
+ * @attr camera - Azimuth, elevation, distance and the three coordinates of the target, separated by commas;
+ *   empty: the whole terrain is framed.
  * @attr v - The version of the algorithms that the terrain was made with; any other version adds a note.
  * @attr alt - A description of the picture for readers who do not see it.
  * @attr controls - Shows a bar with which readers change the terrain.
@@ -63,35 +65,39 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr loading - lazy: loads when the element scrolls near the viewport.
  * @attr endless - Shows an endless land instead of a terrain; see “Endless land” in EMBEDDING.md.
  * @attr reveal - interaction: loads when the reader clicks.
- * @attr interaction - When the wheel zooms: while the picture has the focus, or always; none: the terrain does not
- *   react to the reader.
- * @attr min-distance - How near the camera can come, in widths of the map from the point that it looks at; on a planet
- *   in diameters from its middle.
+ * @attr interaction - When the wheel zooms: while the picture has the focus, or always; none: the terrain
+ *   does not react to the reader.
+ * @attr min-distance - How near the camera can come, in widths of the map from the point that it looks at; on
+ *   a planet in diameters from its middle.
  * @attr max-distance - How far away the camera can go, in the same unit.
- * @attr min-elevation - How low the camera can sink, in degrees above the horizon (never below 2); on a planet its
- *   southernmost latitude.
- * @attr max-elevation - How high the camera can rise, in degrees above the horizon; on a planet its northernmost latitude.
- * @attr rotation-speed - How fast rotate turns the terrain, in degrees a second; negative: the other way round.
+ * @attr min-elevation - How low the camera can sink, in degrees above the horizon (never below 2); on a
+ *   planet its southernmost latitude.
+ * @attr max-elevation - How high the camera can rise, in degrees above the horizon; on a planet its
+ *   northernmost latitude.
+ * @attr rotation-speed - How fast rotate turns the terrain, in degrees a second; negative: the other way
+ *   round.
  * @attr turn-hint - Whether to tell readers who have not turned a terrain yet that they can.
  * @attr wasm-url - URL of the WebAssembly module, if it is not beside the script.
  * @attr worker-url - URL of the worker’s script, if it is not beside the script.
  * @attr studio-url - URL of the studio that shareURL opens.
  * @fires load - A terrain was made and is shown. detail: { field }.
- * @fires progress - Files are loading, or a long generation is running. detail: { of: files or terrain, fraction: 0
- *   to 1 }.
- * @fires change - The picture has changed, by attributes or by the reader. detail: { of: terrain, look or camera, by: reader
- *   or program }; of a terrain with a pen also strokes, as the attribute has them.
+ * @fires progress - Files are loading, or a long generation is running. detail: { of: files or terrain,
+ *   fraction: 0 to 1 }.
+ * @fires change - The picture has changed, by attributes or by the reader. detail: { of: terrain, look or
+ *   camera, by: reader or program }; of a terrain with a pen also strokes, as the attribute has them.
  * @fires degraded - WebGL was lost, and a map is shown. detail: { view }.
  * @fires recovered - The requested view is shown again. detail: { view }.
- * @fires error - Something failed. detail: { code, message, hint, recoverable }. Codes: script-unreachable (a part of
- *   the element's own script could not be fetched), wasm-unreachable (the module's file could not be fetched),
- *   wasm-refused (the page's Content-Security-Policy, or the browser, does not allow WebAssembly), wasm-invalid (the file is not a
- *   usable module), worker-lost (the worker died or hung again and again), parameter-refused (the generator refuses a
- *   value, or has no memory for it), image-refused (a picture that cannot be a stamp),
- *   map-unreachable (the file in src could not be fetched), map-refused (it is no map that can be shown), texture-unreachable (the picture in texture could not be fetched), texture-refused (it is no picture), failed (anything else).
+ * @fires error - Something failed. detail: { code, message, hint, recoverable }. Codes: script-unreachable (a
+ *   part of the element's own script could not be fetched), wasm-unreachable (the module's file could not be
+ *   fetched), wasm-refused (the page's Content-Security-Policy, or the browser, does not allow WebAssembly),
+ *   wasm-invalid (the file is not a usable module), worker-lost (the worker died or hung again and again),
+ *   parameter-refused (the generator refuses a value, or has no memory for it), image-refused (a picture that
+ *   cannot be a stamp), map-unreachable (the file in src could not be fetched), map-refused (it is no map
+ *   that can be shown), texture-unreachable (the picture in texture could not be fetched), texture-refused
+ *   (it is no picture), failed (anything else).
  * @slot - Unslotted content is shown until the terrain is drawn, and where scripts do not run.
- * @slot poster - An image that is shown until the first frame is drawn; a link around it gives readers without
- *   scripts a page to go to.
+ * @slot poster - An image that is shown until the first frame is drawn; a link around it gives readers
+ *   without scripts a page to go to.
  * @slot hotspot - Children pinned to the map by data-x, data-y (0 to 1 from the west and from the north) and
  *   data-lift; data-hidden marks those out of sight.
  * @slot progress - Replaces the progress bar of a long generation.
@@ -118,7 +124,8 @@ export interface OrogenTerrain extends TerrainProperties {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class OrogenTerrain extends OrogenElement<string> {
-  // Not in a static block, because the Turbopack of Next 15 fails on the private names of a class that has one.
+  // Not in a static block, because the Turbopack of Next 15 fails on the private names of a class that has
+  // one.
   static readonly observedAttributes = mirrorTables(this, (element) => element.#now.state)
   readonly #context = new ElementContext(this, this.settling, {
     read: () => this.#now,
@@ -154,7 +161,10 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
   }
 
-  /** The state of the element: idle, loading, ready, degraded or error; degraded: a map is shown because there is no WebGL. */
+  /**
+   * The state of the element: idle, loading, ready, degraded or error; degraded: a map is shown because there
+   * is no WebGL.
+   */
   get status(): TerrainStatus {
     return this.#status
   }
@@ -169,12 +179,18 @@ export class OrogenTerrain extends OrogenElement<string> {
     return this.#live?.field ?? null
   }
 
-  /** The attributes whose values were clamped or ignored, and what was guessed about the map in src, each with a message. */
+  /**
+   * The attributes whose values were clamped or ignored, and what was guessed about the map in src, each with
+   * a message.
+   */
   get notes(): readonly AttributeNote[] {
     return [...this.#now.notes, ...(this.#live?.notes ?? [])]
   }
 
-  /** A link to the studio with this terrain and its current camera; the studio opens a map of `src` if it is of its own site. */
+  /**
+   * A link to the studio with this terrain and its current camera; the studio opens a map of `src` if it is
+   * of its own site.
+   */
   get shareURL(): string {
     const query = withSource(writeLink(this.#live?.state ?? this.#now.state), sourceOf(this))
     return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
@@ -206,7 +222,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   /**
    * Writes the terrain to a file: picture, svg, parameters, or one of its formats.
    *
-   * `picture` is a PNG of the view, `svg` its lines, `parameters` JSON. See `ExportOptionsOf` for the options.
+   * `picture` is a PNG of the view, `svg` its lines, `parameters` JSON. See `ExportOptionsOf` for the
+   * options.
    *
    * @throws RangeError for an option out of range, and for an unknown format
    */
@@ -218,8 +235,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * Takes a picture of the view. options: type (image/png, image/jpeg, image/webp), quality (0 to 1), width, height or
-   * scale, background, signal. Rejects with the codes of the error event.
+   * Takes a picture of the view. options: type (image/png, image/jpeg, image/webp), quality (0 to 1), width,
+   * height or scale, background, signal. Rejects with the codes of the error event.
    *
    * An element that has not been visible yet makes its terrain and draws it once.
    *
@@ -253,8 +270,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * Finds the place on the map under a point of the window, in the units of hotspots: 0 to 1 from the west and from the
-   * north.
+   * Finds the place on the map under a point of the window, in the units of hotspots: 0 to 1 from the west
+   * and from the north.
    *
    * Includes the height; null beside the terrain.
    */

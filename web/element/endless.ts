@@ -7,8 +7,8 @@ import type { ElementContext } from './element-context.js'
 const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']
 
 /**
- * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the signal. The
- * poster is shown until the first frame.
+ * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the
+ * signal. The poster is shown until the first frame.
  */
 export function showEndless(
   { terrain: host, settling, setStatus, fail }: ElementContext,

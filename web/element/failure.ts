@@ -41,8 +41,8 @@ export type Hints = Partial<Record<TerrainErrorCode, string>>
 const scriptHint = 'check that the files of the package lie beside its script, and that the page is online'
 
 /**
- * The error as the event reports it. `refusals`: the requests that the policy refused meanwhile, which may be the
- * reason.
+ * The error as the event reports it. `refusals`: the requests that the policy refused meanwhile, which may be
+ * the reason.
  */
 export function failureOf(error: unknown, refusals: PolicyRefusal[] = [], hints: Hints = {}): TerrainFailure {
   const message = error instanceof Error ? error.message : String(error)
@@ -112,12 +112,14 @@ export class Refusals {
   }
 }
 
-/** Functions that try again, by element, when the network may be back; when one element tries again, all do. */
+/**
+ * Functions that try again, by element, when the network may be back; when one element tries again, all do.
+ */
 const waiting = new Map<object, () => void>()
 
 /**
- * Milliseconds to the next attempts of those that fail once the network is back: the browser reports it before every
- * request succeeds, or while one from before is still failing.
+ * Milliseconds to the next attempts of those that fail once the network is back: the browser reports it
+ * before every request succeeds, or while one from before is still failing.
  */
 const pauses = [1_000, 4_000, 15_000]
 /** The pauses that are left since the browser last reported the network. */
@@ -135,7 +137,9 @@ function beginAgain(): void {
   tryAllAgain()
 }
 
-/** Registers `again` for an element that could not fetch something; without `again` the element stops waiting. */
+/**
+ * Registers `again` for an element that could not fetch something; without `again` the element stops waiting.
+ */
 export function waitForNetwork(element: object, again?: () => void): void {
   if (waiting.size === 0) globalThis.addEventListener?.('online', beginAgain)
   waiting.delete(element)

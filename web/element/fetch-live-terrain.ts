@@ -1,12 +1,15 @@
 /** The share of the progress when only the module and the worker are still missing. */
 const allFiles = 0.7
 
-/** Milliseconds in which two thirds of the missing files are expected, on a connection slow enough to show the bar. */
+/**
+ * Milliseconds in which two thirds of the missing files are expected, on a connection slow enough to show the
+ * bar.
+ */
 const usual = 5000
 
 /**
- * Fetches the parts of an element in use: the worker and the module are loading while the renderer arrives. It also
- * waits for `meanwhile`. `onProgress` is called after each file, and in between with an estimate.
+ * Fetches the parts of an element in use: the worker and the module are loading while the renderer arrives.
+ * It also waits for `meanwhile`. `onProgress` is called after each file, and in between with an estimate.
  *
  * @throws Error with the code `script-unreachable`
  */
@@ -47,8 +50,8 @@ export async function fetchLiveTerrain(
 }
 
 /**
- * Estimates the progress, because browsers do not report it for scripts, and one of these files is most of the data:
- * after each file the share grows towards all files, slower and slower, and never decreases.
+ * Estimates the progress, because browsers do not report it for scripts, and one of these files is most of
+ * the data: after each file the share grows towards all files, slower and slower, and never decreases.
  */
 function expectFiles(onProgress: (fraction: number) => void) {
   let known = 0

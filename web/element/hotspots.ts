@@ -7,9 +7,9 @@ import { warnOnce, type AttributeNote } from '../state/attribute-notes.js'
 
 /**
  * Places the children in the slot `hotspot` above their points of the picture. The place is in the variables
- * `--hotspot-x` and `--hotspot-y`; `data-hidden` marks children outside the picture or behind a ridge. The camera turns
- * to a child that gets the focus, so that the keyboard reaches all of them, in the order of the document. Cost: a walk
- * over the map for each child, only when a frame is drawn.
+ * `--hotspot-x` and `--hotspot-y`; `data-hidden` marks children outside the picture or behind a ridge. The
+ * camera turns to a child that gets the focus, so that the keyboard reaches all of them, in the order of the
+ * document. Cost: a walk over the map for each child, only when a frame is drawn.
  *
  * @returns to be called after each new frame
  */
@@ -65,8 +65,8 @@ export function placeHotspots(
 const share = (of: number) => `${(Math.min(Math.max(of, 0), 1) * 100).toFixed(3)}%`
 
 /**
- * Reads the pin of `data-x`, `data-y` and `data-lift`: 0 to 1 from the west and from the north, and above the ground,
- * in widths of the map. An invalid value gives a note and no pin.
+ * Reads the pin of `data-x`, `data-y` and `data-lift`: 0 to 1 from the west and from the north, and above the
+ * ground, in widths of the map. An invalid value gives a note and no pin.
  */
 export function readPin({ x, y, lift = '0' }: Partial<Record<string, string>>): {
   pin: Pin | undefined

@@ -120,7 +120,9 @@ export class LiveTerrain {
     return { ...this.#withMap(this.#state), camera: this.viewport.space.camera }
   }
 
-  /** Call this when attributes have changed; `isCameraAsked`: the camera's was set, perhaps to what it was. */
+  /**
+   * Call this when attributes have changed; `isCameraAsked`: the camera's was set, perhaps to what it was.
+   */
   update(state: TerrainState, isCameraAsked: boolean): void {
     this.#state = state
     warnOnce(this.#context.read().notes)
@@ -138,8 +140,8 @@ export class LiveTerrain {
   }
 
   /**
-   * Checks the parameters of the page's call, which the loader leaves to this file, and makes the terrain of the
-   * attributes.
+   * Checks the parameters of the page's call, which the loader leaves to this file, and makes the terrain of
+   * the attributes.
    */
   async generate(options: { signal?: AbortSignal }): Promise<Heightfield> {
     try {
@@ -153,8 +155,8 @@ export class LiveTerrain {
   }
 
   /**
-   * Makes the terrain of the attributes. @throws the errors of `TerrainClient.request`, after an event has reported
-   * them.
+   * Makes the terrain of the attributes. @throws the errors of `TerrainClient.request`, after an event has
+   * reported them.
    */
   async make(signal?: AbortSignal): Promise<Heightfield> {
     const running = new AbortController()
@@ -320,7 +322,8 @@ export class LiveTerrain {
     const touchable = this.#context.option('interaction') !== 'none'
     for (const canvas of [context.canvas, context.mapCanvas]) {
       canvas.setAttribute('aria-label', this.#context.terrain.ariaLabel || alt || this.#description)
-      // Screen readers and the keyboard skip a picture that its author marks as an ornament by an empty `alt`.
+      // Screen readers and the keyboard skip a picture that its author marks as an ornament by an empty
+      // `alt`.
       canvas.ariaHidden = alt === '' ? 'true' : null
       canvas.classList.toggle('untouchable', !touchable)
       takeKeys(canvas, touchable ? words.say('terrain.role') : undefined)
@@ -359,7 +362,8 @@ export class LiveTerrain {
     if (bar.height !== before) this.viewport.reframe()
   }
 
-  // The attribute sets the camera only when somebody sets it; in between the reader moves it, around this ball or map.
+  // The attribute sets the camera only when somebody sets it; in between the reader moves it, around this
+  // ball or map.
   #placeCamera(isAsked = false): void {
     const isBall = this.#state.generator.faces === 6 && !mapKey(this.#context.terrain)
     const text = `${isBall} ${cameraText(this.#state)}`
@@ -405,7 +409,8 @@ export class LiveTerrain {
     )
   }
 
-  // Tells readers who have not turned a terrain yet that they can. It does not matter if these words cannot be loaded.
+  // Tells readers who have not turned a terrain yet that they can. It does not matter if these words cannot
+  // be loaded.
   #offerTurning(): void {
     const context = this.#context
     const asked = context.option('turn-hint') === 'auto' && context.option('alt') !== ''

@@ -19,7 +19,10 @@ type ValueOf<Id extends ParameterId, Parameters = GenerateParameters> = Paramete
   ? Value
   : never
 
-/** The rows of both tables as properties. The value of a parameter that the generator does not read is undefined. */
+/**
+ * The rows of both tables as properties. The value of a parameter that the generator does not read is
+ * undefined.
+ */
 export type TerrainProperties = {
   [Id in Exclude<ParameterId, 'image'>]: ValueOf<Id> | undefined
 } & Look & {
@@ -36,7 +39,10 @@ export type TerrainProperties = {
     high: string
     spacing: string
     refine: string
-    /** The address of a picture that is draped over the land, from its north-western to its south-eastern corner. */
+    /**
+     * The address of a picture that is draped over the land, from its north-western to its south-eastern
+     * corner.
+     */
     texture: string
     /** A description of the picture for readers who do not see it. */
     alt: string
@@ -48,9 +54,15 @@ export type TerrainProperties = {
     loading: 'lazy' | 'eager'
     /** `interaction`: loads when the reader clicks. */
     reveal: 'auto' | 'interaction'
-    /** `focus`: the wheel zooms while the picture has the focus; `none`: the picture does not react to the reader. */
+    /**
+     * `focus`: the wheel zooms while the picture has the focus; `none`: the picture does not react to the
+     * reader.
+     */
     interaction: 'focus' | 'always' | 'none'
-    /** How far the camera can go in space: widths from the point that it looks at, and degrees above the horizon. */
+    /**
+     * How far the camera can go in space: widths from the point that it looks at, and degrees above the
+     * horizon.
+     */
     minDistance: number
     maxDistance: number
     minElevation: number
@@ -67,8 +79,8 @@ export type TerrainProperties = {
   }
 
 /**
- * Adds the properties that mirror attributes to a class of elements: the rows of both tables, the generator, and the
- * behaviour of the element.
+ * Adds the properties that mirror attributes to a class of elements: the rows of both tables, the generator,
+ * and the behaviour of the element.
  *
  * @returns the attributes to observe
  */

@@ -12,8 +12,8 @@ const offered = new Map<Element, HTMLElement>()
 let isKnown = isRemembered(turned)
 
 /**
- * Tells over a picture that it can be turned, on one picture of a page at a time, until a reader has touched any of
- * them. The session, if available, remembers this.
+ * Tells over a picture that it can be turned, on one picture of a page at a time, until a reader has touched
+ * any of them. The session, if available, remembers this.
  */
 export function turnHint({ terrain: host, canvas, mapCanvas }: ElementContext, signal: AbortSignal) {
   const root = host.shadowRoot!
@@ -71,7 +71,10 @@ function showFirst(): void {
   for (const [i, [, box]] of inOrder.entries()) box.hidden = isKnown || i > 0
 }
 
-/** Whether an event shows that a reader uses the picture; a finger may only scroll the page, until it is lifted. */
+/**
+ * Whether an event shows that a reader uses the picture; a finger may only scroll the page, until it is
+ * lifted.
+ */
 function isUse(event: Event): boolean {
   if (!event.type.startsWith('pointer')) return event.defaultPrevented
   return (event.type === 'pointerup') === ((event as PointerEvent).pointerType === 'touch')

@@ -9,7 +9,10 @@ type PieceShape = Pick<LandPiece, 'level' | 'exponent'>
 export const firstShape: PieceShape = { level: 11, exponent: 9 }
 /** The cells a side by which a candidate is judged, as a power of two. */
 const judged = 5
-/** Pieces of a land that are looked at, and how far from the land's middle they lie at most, in halves of a piece. */
+/**
+ * Pieces of a land that are looked at, and how far from the land's middle they lie at most, in halves of a
+ * piece.
+ */
 const candidates = 120
 const farthest = 160
 
@@ -27,8 +30,8 @@ function candidatesOf({ seed }: LandParameters, shape: PieceShape): LandPiece[] 
 }
 
 /**
- * The piece most worth showing of some lands, of hundreds that are looked at from afar: a few tenths of a millisecond
- * each.
+ * The piece most worth showing of some lands, of hundreds that are looked at from afar: a few tenths of a
+ * millisecond each.
  *
  * @throws the errors of `TerrainClient.windows`
  */
@@ -68,8 +71,8 @@ const bestSea = 0.08
 const towardsBack = [0.53, -0.85] as const
 
 /**
- * How much a square map of heights in metres looks like a mountain with something at its foot, from 0 to about 3: relief,
- * a summit in the middle or behind it, low ground in front of it, and a little sea.
+ * How much a square map of heights in metres looks like a mountain with something at its foot, from 0 to
+ * about 3: relief, a summit in the middle or behind it, low ground in front of it, and a little sea.
  */
 export function mountainScore(heights: readonly number[], spacing: number): number {
   const side = Math.sqrt(heights.length)

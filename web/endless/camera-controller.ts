@@ -1,7 +1,10 @@
 import { ceiling, reach } from './land.js'
 import type { Position } from './tile-tree.js'
 
-/** A flyer moves where the camera looks, and faster at greater heights; a walker and a driver stay on the ground. */
+/**
+ * A flyer moves where the camera looks, and faster at greater heights; a walker and a driver stay on the
+ * ground.
+ */
 export type Mode = 'fly' | 'walk' | 'drive'
 export const modes: readonly Mode[] = ['fly', 'walk', 'drive']
 
@@ -31,13 +34,19 @@ const eyeHeight: Record<Mode, number> = { fly: minHeight, walk: 1.7, drive: 2.4 
 /** The same of a walker who wades through water, and the share of the speed that is left. */
 const wadingHeight = 0.9
 const wadingShare = 0.5
-/** Metres from the middle of a walker and of a car to its side, which trees stop; and those between two looks for a tree. */
+/**
+ * Metres from the middle of a walker and of a car to its side, which trees stop; and those between two looks
+ * for a tree.
+ */
 const bodyRadius: Record<Mode, number> = { fly: 0, walk: 0.3, drive: 1 }
 const stride = 0.5
 /** Metres per second. */
 const walkingSpeed = 1.6
 const drivingSpeed = 30
-/** A flyer covers this share of the height above the ground in a second, and no less than `minFlyingSpeed` metres. */
+/**
+ * A flyer covers this share of the height above the ground in a second, and no less than `minFlyingSpeed`
+ * metres.
+ */
 const flyingShare = 0.9
 const minFlyingSpeed = 0.3
 /** Seconds in which the speed covers two thirds of the way to the wanted one. */
@@ -79,7 +88,8 @@ export class CameraController {
   }
 
   /**
-   * Moves on by some seconds. A walker wades through water; a driver stops at it, and can leave it. Both go around trees.
+   * Moves on by some seconds. A walker wades through water; a driver stops at it, and can leave it. Both go
+   * around trees.
    *
    * @returns whether it continues to move by itself
    */
@@ -166,8 +176,8 @@ export class CameraController {
   }
 
   /**
-   * Moves along a direction by a share of the distance to the target: by 1 − 1/e of it for an `amount` of 1; −1 undoes
-   * that.
+   * Moves along a direction by a share of the distance to the target: by 1 − 1/e of it for an `amount` of 1;
+   * −1 undoes that.
    */
   zoom(direction: readonly [number, number, number], distance: number, amount: number, ground: number): void {
     const { outlook } = this

@@ -26,8 +26,9 @@ export function viewBefore(outlook: Outlook): LandWindow {
 }
 
 /**
- * How much there is to see on heights in metres above the sea, from 0 for open sea to 3: land, its relief, and some water
- * beside it. The point in the middle of the map counts as much as the rest, since it is what a camera looks at.
+ * How much there is to see on heights in metres above the sea, from 0 for open sea to 3: land, its relief,
+ * and some water beside it. The point in the middle of the map counts as much as the rest, since it is what a
+ * camera looks at.
  */
 export function promiseOf(heights: ArrayLike<number>): number {
   const all = Array.from(heights)
@@ -41,7 +42,8 @@ export function promiseOf(heights: ArrayLike<number>): number {
 }
 
 /**
- * The land of one of these seeds on which there is most to see from here, and the camera at its height above it.
+ * The land of one of these seeds on which there is most to see from here, and the camera at its height above
+ * it.
  *
  * @throws the errors of `TerrainClient.windows`
  */

@@ -10,8 +10,8 @@ export type Spot = Pick<Outlook, 'east' | 'north'>
 const groundLevel = 16
 
 /**
- * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if they cannot
- * be made, or if others are asked for meanwhile in the same channel.
+ * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if
+ * they cannot be made, or if others are asked for meanwhile in the same channel.
  */
 export async function groundsOf(
   client: TerrainClient,

@@ -10,13 +10,18 @@ export {
   landRows,
 } from '../package/land.js'
 
-/** The finest level: 3 cm between two points. At finer ones a height's 24 bits are too few for smooth ground. */
+/**
+ * The finest level: 3 cm between two points. At finer ones a height's 24 bits are too few for smooth ground.
+ */
 export const finestLevel = 21
 /** How far the camera can go from the middle in each direction: windows reach to 2³⁰ points of any level. */
 export const reach = 30_000_000
 /** The highest position of the camera, in metres above the sea. */
 export const ceiling = 4_000_000
-/** The deepest and the highest ground that the palette distinguishes, in metres. The picture and the map share it. */
+/**
+ * The deepest and the highest ground that the palette distinguishes, in metres. The picture and the map share
+ * it.
+ */
 export const colorRange = { min: -5000, max: 4600 } as const
 
 /** Metres of one unit of a land's heights. */
@@ -45,7 +50,10 @@ export interface LandWindow {
 export const requestFor = (land: LandParameters, window: LandWindow) =>
   ({ ...land, ...window }) as WindowParameters
 
-/** The coarsest levels that are shown with rivers, in tiles and on the map: coarser ones would need dozens of basins. */
+/**
+ * The coarsest levels that are shown with rivers, in tiles and on the map: coarser ones would need dozens of
+ * basins.
+ */
 const firstRivers = 5
 const firstOfMap = 4
 

@@ -12,8 +12,8 @@ export interface Sun {
 const moonlit = -6
 
 /**
- * Where the light comes from, in degrees clockwise from the north and above the horizon: the sun, or by night a full moon, which
- * stands opposite it.
+ * Where the light comes from, in degrees clockwise from the north and above the horizon: the sun, or by night
+ * a full moon, which stands opposite it.
  */
 export function lightFrom(azimuth: number, elevation: number): { azimuth: number; elevation: number } {
   return elevation > moonlit
@@ -40,7 +40,10 @@ export function sunAt(azimuth: number, elevation: number): Sun {
   }
 }
 
-/** The sun's path over the endless land: that of a day in late April, half-way between the equator and the pole. */
+/**
+ * The sun's path over the endless land: that of a day in late April, half-way between the equator and the
+ * pole.
+ */
 const latitude = (45 * Math.PI) / 180
 const usualDeclination = (12 * Math.PI) / 180
 
@@ -59,8 +62,8 @@ export function sunAtHour(hour: number, declination = usualDeclination): { sun: 
 }
 
 /**
- * The hour and the day, by its declination, on which the sun stands in a direction at a height: each pair of the two
- * belongs to one path of the sun, so that the time of any link is true.
+ * The hour and the day, by its declination, on which the sun stands in a direction at a height: each pair of
+ * the two belongs to one path of the sun, so that the time of any link is true.
  */
 export function hourOf(azimuth: number, height: number): { hour: number; declination: number } {
   const [level, up] = [(azimuth * Math.PI) / 180, (height * Math.PI) / 180]
@@ -72,8 +75,8 @@ export function hourOf(azimuth: number, height: number): { hour: number; declina
 }
 
 /**
- * A shadow height map: for each point of a tile and its margin, the height below which the sun is hidden, in the unit
- * of the heights; for lit points the height of the ground.
+ * A shadow height map: for each point of a tile and its margin, the height below which the sun is hidden, in
+ * the unit of the heights; for lit points the height of the ground.
  */
 export type ShadowHeights = Float32Array
 
@@ -85,12 +88,13 @@ export interface ParentShadow {
 }
 
 /**
- * Computes the light of a tile: four bytes for each of `side × side` points. The first two are the normal's components eastwards and
- * southwards (128: none), the third is the share of the sun's disc that is visible, the fourth is that of `ridgeTile`.
+ * Computes the light of a tile: four bytes for each of `side × side` points. The first two are the normal's
+ * components eastwards and southwards (128: none), the third is the share of the sun's disc that is visible,
+ * the fourth is that of `ridgeTile`.
  *
- * One sweep over the tile and its margin, row by row away from the sun, finds the shadows. At the border it reads the
- * shadow heights of the surrounding coarser tile, which were found in the same way: a mountain fifty kilometres away
- * casts its shadow on a stone. Cost: O(points).
+ * One sweep over the tile and its margin, row by row away from the sun, finds the shadows. At the border it
+ * reads the shadow heights of the surrounding coarser tile, which were found in the same way: a mountain
+ * fifty kilometres away casts its shadow on a stone. Cost: O(points).
  *
  * @param heights of the tile and its margin, `wide × wide`, in the unit of the heights
  * @param spacing between two points, in the same unit
@@ -122,9 +126,9 @@ export function lightTile(
 const floorByte = 64
 
 /**
- * Writes the fourth byte of each point of a tile: 64 on the floor of a gully, 255 on a ridge, 128 between them and where there are no
- * gullies. It averages over the points around: from afar the finest gullies lie between two points, and single values
- * would be noise.
+ * Writes the fourth byte of each point of a tile: 64 on the floor of a gully, 255 on a ridge, 128 between
+ * them and where there are no gullies. It averages over the points around: from afar the finest gullies lie
+ * between two points, and single values would be noise.
  *
  * @param ridges of the tile and its margin, `wide × wide`, from -1 to 1
  */
@@ -140,9 +144,9 @@ export function ridgeTile(ridges: Float32Array | undefined, bytes: Uint8Array): 
 }
 
 /**
- * Raises heights to the level of rivers and lakes; the sea is drawn above its floor. Returns how much of each point's cell looks like
- * fresh water, 0 to 1, in the array of the areas. A river narrower than the points' distance shows from afar if it is large
- * enough, since single streams would cover the land with a net.
+ * Raises heights to the level of rivers and lakes; the sea is drawn above its floor. Returns how much of each
+ * point's cell looks like fresh water, 0 to 1, in the array of the areas. A river narrower than the points'
+ * distance shows from afar if it is large enough, since single streams would cover the land with a net.
  *
  * @param spacing metres between two points
  */
@@ -164,8 +168,8 @@ export function fillFreshWater(
 }
 
 /**
- * Writes the edges of the water of a window without its margin: four bytes a point (`WindowWater.edges`). A window without rivers has
- * the sea alone: its distance is that at which the slope of the ground reaches it.
+ * Writes the edges of the water of a window without its margin: four bytes a point (`WindowWater.edges`). A
+ * window without rivers has the sea alone: its distance is that at which the slope of the ground reaches it.
  *
  * @param heights of the tile and its margin, `wide × wide`
  * @param spacing between two points, in the unit of the heights
@@ -206,7 +210,10 @@ export function isWetAt(edges: Uint8Array, at: number): boolean {
   return distance! < 128 || Math.hypot(east! - 128, south! - 128) * 2 < half!
 }
 
-/** Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and sand. */
+/**
+ * Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and
+ * sand.
+ */
 export function coverTile(weights: Uint8Array, bytes: Uint8Array): void {
   for (let from = 0, to = 0; to < bytes.length; from += 6, to += 4) {
     bytes[to] = weights[from]! + weights[from + 1]!
@@ -249,7 +256,8 @@ function sweep(
   }
 }
 
-// The parent's shadow height at a place that is given in points of the child, counted from the corner of its margin.
+// The parent's shadow height at a place that is given in points of the child, counted from the corner of its
+// margin.
 function shadowAt({ shadow, right, lower }: ParentShadow, x: number, y: number): number {
   const first = 1 + margin // the point of both tiles' north-western corner
   const column = first + (x - first + right * cells) / 2

@@ -67,7 +67,8 @@ export const visitKeys: readonly string[] = [
 ]
 
 /**
- * Reads the query of a link, as tolerantly as that of a terrain: `notes` report values that were changed or ignored.
+ * Reads the query of a link, as tolerantly as that of a terrain: `notes` report values that were changed or
+ * ignored.
  */
 export function readVisit(query: string): { visit: Visit; notes: LinkNote[] } {
   const { state: visit, notes } = readQuery(query, [...visitKeys, pieceKey], readVisitFrom)
@@ -90,8 +91,8 @@ export function readVisitFrom(given: Map<string, string>, notes: LinkNote[]): Vi
 export const firstVisit: Visit = readVisit('').visit
 
 /**
- * Writes the query that `readVisit` turns back into this visit: the version, the seed, and everything that differs from
- * the defaults.
+ * Writes the query that `readVisit` turns back into this visit: the version, the seed, and everything that
+ * differs from the defaults.
  */
 export function writeVisit({ land, outlook, ...rest }: Visit): string {
   const values: Record<string, unknown> = { ...land, ...outlook, ...rest }

@@ -45,8 +45,9 @@ export function pieceBefore(outlook: Outlook, distance: number): LandPiece {
 }
 
 /**
- * The studio's query for a piece of the land: with the same sun and colours, and with the sea at the same height. The
- * studio measures the water in per cent from the lowest point of the piece, `min`, to the highest, `max`.
+ * The studio's query for a piece of the land: with the same sun and colours, and with the sea at the same
+ * height. The studio measures the water in per cent from the lowest point of the piece, `min`, to the
+ * highest, `max`.
  */
 export function pieceLink(
   { land: { generator, ...values }, view, palette, sun, sunheight }: PieceVisit,
@@ -101,8 +102,8 @@ export function windowOf({ exponent, ...place }: LandPiece): LandWindow {
 export type PieceVisit = Omit<Visit, 'outlook'>
 
 /**
- * The piece of the endless land that the studio shows. Undefined for any other terrain, and for a piece that erosion has
- * changed: the endless land is as it was before.
+ * The piece of the endless land that the studio shows. Undefined for any other terrain, and for a piece that
+ * erosion has changed: the endless land is as it was before.
  */
 export function pieceOf(state: TerrainState): { piece: LandPiece; visit: PieceVisit } | undefined {
   const { generator, values, look, imported } = state

@@ -36,8 +36,9 @@ const highSummit = 0.2
 const wall = { reach: 6, slope: 0.12 }
 
 /**
- * The best places to stand on a piece of land, the best first: dry and level ground beside a river, a lake or the sea, low
- * on the map, from where a summit is seen beyond the water. They are as exact as the points of the map. O(points).
+ * The best places to stand on a piece of land, the best first: dry and level ground beside a river, a lake or
+ * the sea, low on the map, from where a summit is seen beyond the water. They are as exact as the points of
+ * the map. O(points).
  */
 export function standingsOn(map: PieceMap, count = 6): Standing[] {
   const { size, heights } = map
@@ -97,7 +98,10 @@ function bankScore(size: number, wet: Uint8Array, x: number, y: number): number 
   return nearest > bankReach ? 0 : 1.5 * (1 - (nearest - 1) / (2 * bankReach))
 }
 
-/** The direction with the highest summit beyond water and without a wall before the eye, and from 0 to 2.5 how good it is. */
+/**
+ * The direction with the highest summit beyond water and without a wall before the eye, and from 0 to 2.5 how
+ * good it is.
+ */
 function bestView(
   { heights, size, spacing }: PieceMap,
   wet: Uint8Array,
@@ -130,7 +134,9 @@ function bestView(
 const eyeHeight = 22
 /** The same where there is no bank to stand on. */
 const overWater = 300
-/** The level, and the points a side, of the window in which the place on the bank is found: 8 m, and 776 m. */
+/**
+ * The level, and the points a side, of the window in which the place on the bank is found: 8 m, and 776 m.
+ */
 const bank = { level: 13, side: 97 }
 /** The same of the window that tells the height and the water of the place itself. */
 const exact = { level: 16, side: 3 }
@@ -138,7 +144,8 @@ const exact = { level: 16, side: 3 }
 const besideWater = 32
 
 /**
- * Where a visit of a piece of land begins: on the bank nearest to the best place on its map, exactly on its ground.
+ * Where a visit of a piece of land begins: on the bank nearest to the best place on its map, exactly on its
+ * ground.
  *
  * @param piece whose points those of the map are
  * @returns that place, or one high above the middle of a piece that has no dry ground

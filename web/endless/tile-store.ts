@@ -19,7 +19,10 @@ const pointsAround = wide * wide
 /** The heights of a window, in the format of the worker's answer. */
 export type WindowHeights = Pick<TerrainWindow, 'heights' | 'ridges' | 'water' | 'cover' | 'min' | 'max'>
 
-/** Makes windows, in the order of the requests; the arrays of `recycle` are no longer needed and may be written into. */
+/**
+ * Makes windows, in the order of the requests; the arrays of `recycle` are no longer needed and may be
+ * written into.
+ */
 type MakeWindows = (requests: WindowParameters[], recycle: WindowHeights[]) => Promise<WindowHeights[]>
 
 /** Tiles per request: as many as can be stored within one or two frames. */
@@ -28,11 +31,15 @@ const batch = 12
 const pauseAfterFailure = 2000
 
 /**
- * A cache of a fixed number of tiles: their heights and their light, in arrays that are uploaded to the graphics card layer by
- * layer. New tiles replace those that have not been used for the longest time, the finest first.
+ * A cache of a fixed number of tiles: their heights and their light, in arrays that are uploaded to the
+ * graphics card layer by layer. New tiles replace those that have not been used for the longest time, the
+ * finest first.
  */
 export class TileStore {
-  /** Heights in the library's unit, and four bytes (see `lightTile` and `ridgeTile`) for each point, tile by tile. */
+  /**
+   * Heights in the library's unit, and four bytes (see `lightTile` and `ridgeTile`) for each point, tile by
+   * tile.
+   */
   readonly heights: Float32Array<ArrayBuffer>
   readonly light: Uint8Array<ArrayBuffer>
   /** What covers each point: four bytes (see `coverTile`). */
@@ -135,7 +142,10 @@ export class TileStore {
     return isWetAt(this.edges, 4 * (slot * points + (y + 1) * side + x + 1))
   }
 
-  /** Requests a tile; tiles of greater urgency come first. Request it again in each frame until it has arrived. */
+  /**
+   * Requests a tile; tiles of greater urgency come first. Request it again in each frame until it has
+   * arrived.
+   */
   want(tile: Tile, urgency: number): void {
     if (!tile.asked) this.#wanted.push({ tile, urgency })
   }
@@ -150,7 +160,10 @@ export class TileStore {
     }
   }
 
-  /** Requests the most urgent of the tiles that were wanted since the last call, unless a request is still running. */
+  /**
+   * Requests the most urgent of the tiles that were wanted since the last call, unless a request is still
+   * running.
+   */
   ask(): void {
     const isPaused = performance.now() < this.#pauseUntil
     if (!this.#isAsking && !isPaused && this.#arrived.length === 0 && this.#wanted.length > 0) {
@@ -221,7 +234,8 @@ export class TileStore {
   }
 
   /**
-   * Frees the slot of the tile that has not been used for the longest time; undefined if all are in use in this frame.
+   * Frees the slot of the tile that has not been used for the longest time; undefined if all are in use in
+   * this frame.
    */
   #makeRoom(frame: number): number | undefined {
     const isIdle = (tile: Tile) =>

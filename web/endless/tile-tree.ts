@@ -12,7 +12,10 @@ export interface Position {
 /** The radius in metres with which the land curves down below the horizon, as the Earth does. */
 export const earthRadius = 6_371_000
 
-/** The view frustum: planes through the camera, each by its inner normal (east, north, up), and metres to the farthest land. */
+/**
+ * The view frustum: planes through the camera, each by its inner normal (east, north, up), and metres to the
+ * farthest land.
+ */
 export interface ViewFrustum {
   planes: readonly (readonly [number, number, number])[]
   distance: number
@@ -42,9 +45,10 @@ const minCube = 0.25
 export const wholeCubes = (height: number, cube: number): number => Math.floor(height / cube + 0.5) * cube
 
 /**
- * Selects the tiles to draw, after CDLOD (F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010): a
- * tile is divided when it is nearer than `reach` times half its width, and each vertex moves onto the coarser mesh before the
- * coarser tile takes over. That mesh is exactly every second point of the finer one, so nothing jumps.
+ * Selects the tiles to draw, after CDLOD (F. Strugar, "Continuous Distance-Dependent Level of Detail for
+ * Rendering Heightmaps", 2010): a tile is divided when it is nearer than `reach` times half its width, and
+ * each vertex moves onto the coarser mesh before the coarser tile takes over. That mesh is exactly every
+ * second point of the finer one, so nothing jumps.
  */
 export class TileTree {
   readonly visible: VisibleTile[] = []
@@ -53,8 +57,8 @@ export class TileTree {
   /** Whether the ground below the camera is known to some percent of the camera's height. */
   isGroundKnown = false
   /**
-   * A tile is divided if it is nearer than this many times half its width. Decreases if the store is too small for all
-   * visible tiles.
+   * A tile is divided if it is nearer than this many times half its width. Decreases if the store is too
+   * small for all visible tiles.
    */
   reach = 5
   /** Columns of cubes a side of a tile; 0 for a smooth surface. */
@@ -86,7 +90,10 @@ export class TileTree {
     this.visible.length = 0
   }
 
-  /** Selects the visible tiles at a time in seconds, and asks the store for those that are missing. Cost: some µs per tile in the store. */
+  /**
+   * Selects the visible tiles at a time in seconds, and asks the store for those that are missing. Cost: some
+   * µs per tile in the store.
+   */
   select(camera: Position, frustum: ViewFrustum, seconds: number): void {
     this.frame++
     if (this.#store.isFull) this.#economize()
@@ -268,8 +275,8 @@ export class TileTree {
 }
 
 /**
- * The distance in metres from a position to where a ray (east, north, up) meets the ground or the sea, `max` at most.
- * The step grows with the distance, as a pixel does, so that a narrow ridge may be missed.
+ * The distance in metres from a position to where a ray (east, north, up) meets the ground or the sea, `max`
+ * at most. The step grows with the distance, as a pixel does, so that a narrow ridge may be missed.
  */
 export function distanceToGround(
   { east, north, up }: Position,

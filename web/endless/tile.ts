@@ -9,13 +9,18 @@ export const margin = 10
 /** Points a side with the margin. */
 export const wide = side + 2 * margin
 
-/** A square of the land at one level, at column `x` (eastwards) and row `y` (southwards) of that level's tiles. */
+/**
+ * A square of the land at one level, at column `x` (eastwards) and row `y` (southwards) of that level's
+ * tiles.
+ */
 export class Tile {
   /** North-west, north-east, south-west, south-east; undefined until `divide`. */
   children: Tile[] | undefined
   /** Its slot in the store; -1: none. */
   slot = -1
-  /** Its side, its western border east of the land's middle, and its northern border north of it, in metres. */
+  /**
+   * Its side, its western border east of the land's middle, and its northern border north of it, in metres.
+   */
   readonly width: number
   readonly west: number
   readonly north: number

@@ -38,7 +38,8 @@ export class Travel implements CameraFlight {
     const share = time * time * (3 - 2 * time)
     const heightOf = ({ up }: Outlook) => Math.max(up - this.#base, 1)
     const [start, end] = [heightOf(from), heightOf(to)]
-    // The height changes by equal factors in equal times, and the place with it: the land passes by at one pace.
+    // The height changes by equal factors in equal times, and the place with it: the land passes by at one
+    // pace.
     const height = start * (end / start) ** share
     const way = Math.abs(end - start) > 1 ? (height - start) / (end - start) : share
     const mixed = (a: number, b: number, by: number) => a + (b - a) * by
@@ -71,8 +72,8 @@ export interface BlockSight {
 }
 
 /**
- * The camera over the endless land to which the place looks as large and from the same direction as it does in the picture of
- * a block, laid over a picture of this size without a border.
+ * The camera over the endless land to which the place looks as large and from the same direction as it does
+ * in the picture of a block, laid over a picture of this size without a border.
  *
  * @param tangent of half the angle between the upper and the lower edge of the endless land's picture
  */

@@ -16,8 +16,9 @@ export interface EncodeControl {
   signal?: AbortSignal | null | undefined
   onProgress?: (fraction: number) => void
   /**
-   * The module that writes models: the address of `files.wasm`, its bytes, or a compiled `WebAssembly.Module`, as edge
-   * runtimes need it. By default the file beside this script; once given, it serves later calls too.
+   * The module that writes models: the address of `files.wasm`, its bytes, or a compiled
+   * `WebAssembly.Module`, as edge runtimes need it. By default the file beside this script; once given, it
+   * serves later calls too.
    */
   wasm?: WasmSource | undefined
 }
@@ -26,12 +27,12 @@ export interface EncodeControl {
 export type EncodeOptions<Format extends ExportFormat> = ExportOptions[Format] & EncodeControl
 
 /**
- * Writes a terrain as the bytes of a file, in a page, in a worker or in node: `'png-16'`, `'r16'`, `'glb'` and so on, with
- * the options that the element's `export` has for the format. `stl`, `obj` and `glb` take a mesh, too. In a page the
- * work is done in a worker of its own.
+ * Writes a terrain as the bytes of a file, in a page, in a worker or in node: `'png-16'`, `'r16'`, `'glb'`
+ * and so on, with the options that the element's `export` has for the format. `stl`, `obj` and `glb` take a
+ * mesh, too. In a page the work is done in a worker of its own.
  *
- * @throws RangeError for an unknown format, an option out of range, a source that the format cannot hold, or a file that
- * would be too large.
+ * @throws RangeError for an unknown format, an option out of range, a source that the format cannot hold, or
+ *   a file that would be too large.
  * @throws OrogenError if the module cannot be loaded.
  * @throws DOMException named AbortError if it was cancelled.
  */

@@ -22,8 +22,8 @@ import { exaggerated, type TerrainState, withLook } from '../state/state.js'
 import { isPlanet, penRelief } from '../state/views.js'
 
 /**
- * The source of a file in this format: models have the exaggeration of the view, other files hold the original heights. A
- * reader's own map keeps its place and its gaps, whatever erosion has made of it.
+ * The source of a file in this format: models have the exaggeration of the view, other files hold the
+ * original heights. A reader's own map keeps its place and its gaps, whatever erosion has made of it.
  */
 export function sourceFor(
   format: ExportFormat,
@@ -51,7 +51,8 @@ export interface ShownTerrain extends Made {
 }
 
 /**
- * Writes the shown terrain to a file: the view itself, its lines, its parameters, or one of the table of formats.
+ * Writes the shown terrain to a file: the view itself, its lines, its parameters, or one of the table of
+ * formats.
  *
  * @throws RangeError for an option out of range, or an unknown format.
  */

@@ -50,7 +50,10 @@ export async function fetchMap(
 /** A server that sends nothing for so long, in milliseconds, has given up. */
 const patience = 30_000
 
-/** Reads an answer piece by piece, and no further than a file may be long: a server need not say how much it sends. */
+/**
+ * Reads an answer piece by piece, and no further than a file may be long: a server need not say how much it
+ * sends.
+ */
 async function bodyOf(response: Response): Promise<Blob> {
   const reader = response.body?.getReader()
   if (!reader) return response.blob()

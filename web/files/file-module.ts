@@ -55,7 +55,9 @@ interface RawModule {
 
 const noMemory = 'there is no memory for the file; try a smaller map'
 
-/** The module traps at the instruction `unreachable` where it cannot have the memory for a part of the file. */
+/**
+ * The module traps at the instruction `unreachable` where it cannot have the memory for a part of the file.
+ */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof WebAssembly.RuntimeError)) return error
   if (/unreachable/i.test(error.message)) return new RangeError(noMemory, { cause: error })
@@ -85,8 +87,8 @@ function measuredBy(files: FileModule, request: FileRequest): FileSize {
 }
 
 /**
- * Writes a file part by part with its own instance of files.wasm, so that no large file is ever held whole, and all memory
- * is freed at the end.
+ * Writes a file part by part with its own instance of files.wasm, so that no large file is ever held whole,
+ * and all memory is freed at the end.
  *
  * @param check called with the size of the file before the first part
  * @throws RangeError with a sentence if it cannot be made

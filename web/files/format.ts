@@ -14,8 +14,8 @@ export interface NumberChoice {
 }
 
 /**
- * An option of a format for the reader to choose: a number, or one of several choices, of which the first is the
- * default; `isText`: scripts may give other texts, too.
+ * An option of a format for the reader to choose: a number, or one of several choices, of which the first is
+ * the default; `isText`: scripts may give other texts, too.
  */
 export type Choice = NumberChoice | { id: string; choices: string[]; ofMap?: boolean; isText?: boolean }
 

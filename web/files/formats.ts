@@ -65,7 +65,9 @@ function formatOf({ title, ending, suffix, type, holds, bits = 0, options }: Wri
   }
 }
 
-/** The formats in the order in which they are offered. `<id>-sidecar` accompanies a file of the format `<id>`. */
+/**
+ * The formats in the order in which they are offered. `<id>-sidecar` accompanies a file of the format `<id>`.
+ */
 export const formats = Object.fromEntries(rows.map((row) => [row.id, formatOf(row)])) as unknown as Record<
   ExportFormat,
   Format
@@ -86,20 +88,20 @@ interface FieldOptions {
   /** Extends a map that tiles, of 2^n points a side, to 2^n + 1. */
   pad?: boolean
   /**
-   * Points a side to which a square map is resized by a cubic spline, 3 to 8193, in files of heights; one of 2^n points
-   * a side goes on where it began, unless it has a `place`.
+   * Points a side to which a square map is resized by a cubic spline, 3 to 8193, in files of heights; one of
+   * 2^n points a side goes on where it began, unless it has a `place`.
    */
   size?: number
   /**
-   * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond 2^24 points
-   * are rounded), where there is `water`, 0 or 1, the `ridges` of one that has them, or how much of each point one of
-   * `covers` covers, 0 to 1, of a map that has its `cover`. `splat`, in `png-8` alone, has all of that in four channels
-   * that sum to 255: bare ground, grass, forest, and snow.
+   * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond
+   * 2^24 points are rounded), where there is `water`, 0 or 1, the `ridges` of one that has them, or how much
+   * of each point one of `covers` covers, 0 to 1, of a map that has its `cover`. `splat`, in `png-8` alone,
+   * has all of that in four channels that sum to 255: bare ground, grass, forest, and snow.
    */
   trace?: Trace
   /**
-   * The layout of a planet in a file: its six faces one below the other (the default), or spread on a sheet by latitude
-   * and longitude.
+   * The layout of a planet in a file: its six faces one below the other (the default), or spread on a sheet
+   * by latitude and longitude.
    */
   projection?: Layout
 }

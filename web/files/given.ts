@@ -5,8 +5,8 @@ import { membersOf, propertiesOf, whole } from '../package/options.js'
 import type { HeightRange } from './format.js'
 import type { Mesh } from './model-options.js'
 
-// What a caller gives is read once, and checked as far as this side of files.wasm relies on it; the numbers are checked
-// there.
+// What a caller gives is read once, and checked as far as this side of files.wasm relies on it; the numbers
+// are checked there.
 
 const isWords = (value: unknown): value is Uint32Array => value instanceof Uint32Array
 const isBytes = (value: unknown): value is Uint8Array =>

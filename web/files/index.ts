@@ -35,12 +35,13 @@ export async function exportSize<Format extends ExportFormat>(
 }
 
 /**
- * Makes a file of a terrain, in a worker of its own. png, r16, r32 and asc hold the heights of a map; with `pad` a map that
- * tiles becomes 2^n + 1 points wide. obj and glb hold its surface, stl the solid block under it, shaded and contours show
- * it from above. A mesh of another origin, such as voxels, can be written as obj, stl or glb. The worker gets a copy, and the file is made in pieces of
- * a megabyte.
+ * Makes a file of a terrain, in a worker of its own. png, r16, r32 and asc hold the heights of a map; with
+ * `pad` a map that tiles becomes 2^n + 1 points wide. obj and glb hold its surface, stl the solid block under
+ * it, shaded and contours show it from above. A mesh of another origin, such as voxels, can be written as
+ * obj, stl or glb. The worker gets a copy, and the file is made in pieces of a megabyte.
  *
- * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large.
+ * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would
+ *   be too large.
  * @throws DOMException named AbortError if it was cancelled.
  */
 export async function exportTerrain<Format extends ExportFormat>(
@@ -67,8 +68,8 @@ export async function exportDrawing(drawing: Drawing, control: JobControl = {}):
 /**
  * Reads a heightmap (./read/heightmap.ts) as a square map, in a worker.
  *
- * @throws RangeError, mostly a refusal (../package/refusal.ts), that names the file's format and says what is allowed
- * and what to do.
+ * @throws RangeError, mostly a refusal (../package/refusal.ts), that names the file's format and says what is
+ *   allowed and what to do.
  * @throws DOMException named AbortError if it was cancelled.
  */
 export async function importHeightmap(

@@ -20,7 +20,9 @@ export interface SurfaceModelOptions {
 export interface VoxelModelOptions {
   /** The step between points of the map; 1 if not given. */
   stride?: number
-  /** The number of cubes from the lowest to the highest point; if not given, the number that gives true cubes. */
+  /**
+   * The number of cubes from the lowest to the highest point; if not given, the number that gives true cubes.
+   */
   levels?: number
 }
 

@@ -20,10 +20,11 @@ interface FurtherOptions {
 }
 
 /**
- * What files.wasm makes the file of: the drawn part of a map at every `stride`-th point, or one of its traces; the faces
- * of a planet; or a mesh.
+ * What files.wasm makes the file of: the drawn part of a map at every `stride`-th point, or one of its
+ * traces; the faces of a planet; or a mesh.
  *
- * @throws RangeError for an unknown format or trace, a stride that the map does not have, or one that it does not fit
+ * @throws RangeError for an unknown format or trace, a stride that the map does not have, or one that it does
+ *   not fit
  */
 export function requestOf<Id extends ExportFormat>(
   id: Id,

@@ -3,8 +3,8 @@ import { show } from '../package/errors.js'
 import { drawnValues, extentOf, type Heightfield, rangeOf } from '../package/heightfield.js'
 
 /**
- * The fields of weather and gullies, and the masks of water and of what covers the ground, that a file can hold instead of
- * the heights; `splat` is all cover in the four channels of a PNG.
+ * The fields of weather and gullies, and the masks of water and of what covers the ground, that a file can
+ * hold instead of the heights; `splat` is all cover in the four channels of a PNG.
  */
 export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', 'water', 'splat', ...covers] as const
 export type Trace = (typeof traces)[number]
@@ -51,8 +51,8 @@ const coverMissing = (what: string) =>
   `${what} covers the ground; ask for the map’s cover, or choose a planet that has it`
 
 /**
- * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height deposited
- * and worn away; or the ridges, or a mask.
+ * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height
+ * deposited and worn away; or the ridges, or a mask.
  *
  * @throws RangeError for an unknown trace, or a map without it
  */

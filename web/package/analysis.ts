@@ -14,17 +14,19 @@ export interface Statistics {
 }
 
 export interface AnalysisOptions {
-  /** The largest distance of compared points, along x and y: 1 to 256; 96 if not given, half the map at most. */
+  /**
+   * The largest distance of compared points, along x and y: 1 to 256; 96 if not given, half the map at most.
+   */
   lags?: number
   /** Bins of the histogram: 1 to 65536; 256 if not given. */
   bins?: number
 }
 
 /**
- * Shows whether the finest level repeats. Diamond-square makes each point from the mean of its neighbours and a random
- * number; the difference from the mean is that number. Independent numbers leave no correlation; a table that is read
- * cyclically leaves a correlation of 1 at the lag of its period. On maps of other kinds the differences are curvature,
- * and short lags measure smoothness.
+ * Shows whether the finest level repeats. Diamond-square makes each point from the mean of its neighbours and
+ * a random number; the difference from the mean is that number. Independent numbers leave no correlation; a
+ * table that is read cyclically leaves a correlation of 1 at the lag of its period. On maps of other kinds
+ * the differences are curvature, and short lags measure smoothness.
  */
 export interface Autocorrelation {
   /** The largest lag: smaller than requested on a small map. */
@@ -49,7 +51,10 @@ export interface Hurst {
 export interface Analysis extends Statistics {
   autocorrelation: Autocorrelation
   hurst: Hurst
-  /** Radially averaged power of waves by their frequency in waves per cell; white noise of deviation s gives s². */
+  /**
+   * Radially averaged power of waves by their frequency in waves per cell; white noise of deviation s gives
+   * s².
+   */
   spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
   /** The mean squared difference of heights by the distance of points in cells, along x and y. */
   variogram: { distance: Float32Array<ArrayBuffer>; difference: Float32Array<ArrayBuffer> }
@@ -59,11 +64,12 @@ export interface Analysis extends Statistics {
 type HeightArray = Pick<Heightfield, 'size'> & { heights: ArrayLike<number> }
 
 /**
- * The height at (x, y) in grid coordinates, 0 to size − 1 from the north-west corner, by bilinear interpolation: exact
- * at the points, continuous between. Outside the map it is the height of the nearest border, or with `wrap`, for a map
- * that tiles, that of the neighbouring tile.
+ * The height at (x, y) in grid coordinates, 0 to size − 1 from the north-west corner, by bilinear
+ * interpolation: exact at the points, continuous between. Outside the map it is the height of the nearest
+ * border, or with `wrap`, for a map that tiles, that of the neighbouring tile.
  *
- * @throws RangeError for a field without `size × size` heights, and for a coordinate that is not a finite number.
+ * @throws RangeError for a field without `size × size` heights, and for a coordinate that is not a finite
+ *   number.
  */
 export function heightAt(field: HeightArray, x: number, y: number, options: { wrap?: boolean } = {}): number {
   const { wrap = false } = optionsOf(options, { wrap: flag })
@@ -98,10 +104,11 @@ function between(coordinate: number, size: number, wrap: boolean): [number, numb
 }
 
 /**
- * Measures the lowest, highest and mean height, deviation and histogram as `analyse` does, but without the module. Of a
- * field with an `extent` this is the part that is drawn.
+ * Measures the lowest, highest and mean height, deviation and histogram as `analyse` does, but without the
+ * module. Of a field with an `extent` this is the part that is drawn.
  *
- * @throws RangeError for a field without heights, a height that is not a finite number, and `bins` out of range.
+ * @throws RangeError for a field without heights, a height that is not a finite number, and `bins` out of
+ *   range.
  */
 export function statistics(
   field: { heights: ArrayLike<number> } & Partial<Pick<Heightfield, 'size' | 'extent'>>,

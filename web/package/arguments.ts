@@ -1,5 +1,5 @@
-// Arguments are checked before any of them crosses into the module: a wrong value gives a sentence, and one that is too
-// large for the module's memory never gets there.
+// Arguments are checked before any of them crosses into the module: a wrong value gives a sentence, and one
+// that is too large for the module's memory never gets there.
 
 import { covers } from './covers.js'
 import type { Heightfield } from './heightfield.js'
@@ -121,15 +121,18 @@ export function voxelShape(
   return { stride, base: from, cube: height, merge }
 }
 
-/** The base one cube below the lowest point, or a hair lower if rounding would leave less, as in cpp/files/models. */
+/**
+ * The base one cube below the lowest point, or a hair lower if rounding would leave less, as in
+ * cpp/files/models.
+ */
 function baseBelow(min: number, cube: number): number {
   const base = min - cube
   return (min - base) / cube < 1 ? base - Math.max(cube * 1e-9, Math.abs(min) * 1e-15) : base
 }
 
 /**
- * The height of a cube: two hairs more than the exact share, so that the highest point lies in the last level and not
- * alone above it.
+ * The height of a cube: two hairs more than the exact share, so that the highest point lies in the last level
+ * and not alone above it.
  */
 function cubeOf(levels: number, { min, max }: Pick<Heightfield, 'min' | 'max'>): number | undefined {
   return max > min ? ((max - min) / levels) * (1 + 2e-9) : undefined
@@ -179,7 +182,8 @@ function checkNotLent(name: string, { buffer }: ArrayBufferView, memory: ArrayBu
 }
 
 /**
- * More numbers than any list accepts, and more letters than any name has: longer values are refused by their beginning.
+ * More numbers than any list accepts, and more letters than any name has: longer values are refused by their
+ * beginning.
  */
 const maxNumbers = 2048
 const maxLetters = 80

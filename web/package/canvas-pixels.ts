@@ -11,12 +11,14 @@ export function readableContext(width: number, height: number): PixelContext | u
   return (canvas.getContext('2d', { willReadFrequently: true }) as PixelContext | null) ?? undefined
 }
 
-/** Pixels a side of the probe: enough for browsers that change only some of them, and none of a plain picture. */
+/**
+ * Pixels a side of the probe: enough for browsers that change only some of them, and none of a plain picture.
+ */
 const side = 32
 
 /**
- * Whether the browser changes pixels that a page reads from a canvas, as some do against tracking. It is asked each time,
- * because readers can allow it for a page.
+ * Whether the browser changes pixels that a page reads from a canvas, as some do against tracking. It is
+ * asked each time, because readers can allow it for a page.
  */
 export function altersPixels(): boolean {
   const context = readableContext(side, side)

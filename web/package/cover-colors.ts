@@ -5,8 +5,8 @@ import type { CoverMap, MixedCover } from './meshes.js'
 const rounded = Uint8Array.from({ length: 255 * 255 + 1 }, (_, sum) => Math.floor((2 * sum + 255) / 510))
 
 /**
- * The colour of all that covers each point, mixed by its weights, and how much of it is ice: four bytes a point, written into
- * `texels`. Cost: 10 ns a point.
+ * The colour of all that covers each point, mixed by its weights, and how much of it is ice: four bytes a
+ * point, written into `texels`. Cost: 10 ns a point.
  *
  * @param colors those of `covers`, like #a1b2c3
  */

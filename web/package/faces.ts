@@ -109,8 +109,8 @@ export function heightInFace(heights: Float32Array, size: number, at: number, s:
 }
 
 /**
- * The number of a point of a face, or of one beyond its border, on the first face that has it; columns and rows go on
- * down the next side of the cube.
+ * The number of a point of a face, or of one beyond its border, on the first face that has it; columns and
+ * rows go on down the next side of the cube.
  */
 export function pointOnBall(size: number, face: number, x: number, y: number): number {
   const last = size - 1

@@ -1,5 +1,6 @@
 /**
- * The one type that all functions exchange: a square grid of heights, or the six of a planet, plain and transferable.
+ * The one type that all functions exchange: a square grid of heights, or the six of a planet, plain and
+ * transferable.
  */
 export interface Heightfield {
   /** Points a side: 2^exponent + 1, or 2^exponent for a generator whose map tiles. */
@@ -12,32 +13,38 @@ export interface Heightfield {
   min: number
   /** The highest height. */
   max: number
-  /** Horizontal distance between neighbours, in the unit of the heights; on a planet its mean (see `planetRadius`). */
+  /**
+   * Horizontal distance between neighbours, in the unit of the heights; on a planet its mean (see
+   * `planetRadius`).
+   */
   spacing: number
   /**
-   * The columns and rows of an oblong map, if it is one: the part of the square, from its north-western corner, that is
-   * drawn and saved. Beyond it the border goes on, so that what needs a square has one.
+   * The columns and rows of an oblong map, if it is one: the part of the square, from its north-western
+   * corner, that is drawn and saved. Beyond it the border goes on, so that what needs a square has one.
    */
   extent?: readonly [columns: number, rows: number]
-  /** The level of a planet's sea, which covers the share `ocean` of its surface; the lowest height if that is 0. */
+  /**
+   * The level of a planet's sea, which covers the share `ocean` of its surface; the lowest height if that is
+   * 0.
+   */
   sea?: number
   /** The traces of the weather, if the map has an age. */
   water?: Water
   /**
-   * From -1 on the floor of a gully to 1 on a ridge, for each height, if `generate` was asked for `ridges` and there are
-   * gullies; as they were before the weather.
+   * From -1 on the floor of a gully to 1 on a ridge, for each height, if `generate` was asked for `ridges`
+   * and there are gullies; as they were before the weather.
    */
   ridges?: Float32Array<ArrayBuffer>
   /**
-   * What covers each point, if `generate` was asked for `cover`: a byte for each of the first six of `covers`, on a planet for
-   * all ten, which sum to 255.
+   * What covers each point, if `generate` was asked for `cover`: a byte for each of the first six of
+   * `covers`, on a planet for all ten, which sum to 255.
    */
   cover?: Uint8Array<ArrayBuffer>
   /** Where a map that was read lies, if its file says it. Erosion and files keep it. */
   place?: MapPlace
   /**
-   * 1 for each height that the file of the map did not know, and that was filled; left out where all are known. Erosion
-   * keeps it, and files that have a word for unknown heights (asc, geotiff) say it.
+   * 1 for each height that the file of the map did not know, and that was filled; left out where all are
+   * known. Erosion keeps it, and files that have a word for unknown heights (asc, geotiff) say it.
    */
   unknown?: Uint8Array<ArrayBuffer>
 }
@@ -83,7 +90,10 @@ export function extentOf(
   return [thinned(extent[0]), thinned(extent[1])]
 }
 
-/** The values of the part of a map that is drawn, row by row: `each` of them a point, at every `stride`-th one. */
+/**
+ * The values of the part of a map that is drawn, row by row: `each` of them a point, at every `stride`-th
+ * one.
+ */
 export function drawnValues<
   Values extends Float32Array | Float64Array | Uint8Array | Uint8ClampedArray | Uint32Array,
 >(field: Pick<Heightfield, 'size' | 'extent'>, values: Values, stride = 1, each = 1): Values {
@@ -117,15 +127,17 @@ export interface Water {
   /** Height gained (deposited) or, below 0, worn away. */
   wear: Float32Array<ArrayBuffer>
   /**
-   * The neighbour that receives the water: 0 east, then clockwise to 7, north-east; 8: out of the map or into the
-   * sea. On a planet these are directions of its face; beyond a border the next face goes on.
+   * The neighbour that receives the water: 0 east, then clockwise to 7, north-east; 8: out of the map or into
+   * the sea. On a planet these are directions of its face; beyond a border the next face goes on.
    */
   course: Uint8Array<ArrayBuffer>
   /**
-   * On a planet: the water that passes, in points of land with a mean run-off, which is rain less what evaporates. A
-   * desert has none; rivers are drawn by it.
+   * On a planet: the water that passes, in points of land with a mean run-off, which is rain less what
+   * evaporates. A desert has none; rivers are drawn by it.
    */
   discharge?: Float32Array<ArrayBuffer>
-  /** The level of the sea, on a planet that of `ocean`; the lowest point of the raw map if there is no sea. */
+  /**
+   * The level of the sea, on a planet that of `ocean`; the lowest point of the raw map if there is no sea.
+   */
   sea: number
 }

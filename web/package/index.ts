@@ -53,7 +53,8 @@ export { schema }
 
 export interface LoadOptions {
   /**
-   * The module: an address, its bytes, or a compiled `WebAssembly.Module`. By default `orogen.wasm` beside this script.
+   * The module: an address, its bytes, or a compiled `WebAssembly.Module`. By default `orogen.wasm` beside
+   * this script.
    */
   wasm?: WasmSource
 }
@@ -64,21 +65,22 @@ export interface Orogen {
   readonly schema: Schema
 
   /**
-   * Generates a terrain. The same parameters give the same heights, bit for bit, in every browser, in node and
-   * natively. The result belongs to the caller.
+   * Generates a terrain. The same parameters give the same heights, bit for bit, in every browser, in node
+   * and natively. The result belongs to the caller.
    *
-   * With `into`, an array of the right length, the heights are written there, and the result holds it: from 129 × 129
-   * points on, allocating a new array takes longer than generating. On error the array is unchanged.
+   * With `into`, an array of the right length, the heights are written there, and the result holds it: from
+   * 129 × 129 points on, allocating a new array takes longer than generating. On error the array is
+   * unchanged.
    *
-   * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about a hundred
-   * times as long, and seven times the memory.
+   * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about
+   * a hundred times as long, and seven times the memory.
    *
-   * With `ridges` and `gullies` above 0 the result has `ridges`: where each point lies between floor and ridge. With
-   * `cover` it has the weights of what covers the ground, from rock to forest and snow; `true` where a map without an age
-   * has no sea, or the share of it that is sea.
+   * With `ridges` and `gullies` above 0 the result has `ridges`: where each point lies between floor and
+   * ridge. With `cover` it has the weights of what covers the ground, from rock to forest and snow; `true`
+   * where a map without an age has no sea, or the share of it that is sea.
    *
-   * @throws RangeError whose message says what was received, what is allowed and what to do; also for an `into` of
-   * another length, transferred, or in shared memory.
+   * @throws RangeError whose message says what was received, what is allowed and what to do; also for an
+   *   `into` of another length, transferred, or in shared memory.
    * @throws DOMException named AbortError if `onProgress` returned false.
    */
   generate(
@@ -92,17 +94,19 @@ export interface Orogen {
   ): Heightfield
 
   /**
-   * Makes any piece of an endless land: `width × height` points of a level, the first of them column `x` and row `y`.
-   * Any two windows have the same heights, bit for bit, wherever they overlap, and every level is every second point of
-   * the next. From level to level the spacing halves: level 26 has 2^26 points where level 0 has one, and still shows
-   * new detail.
+   * Makes any piece of an endless land: `width × height` points of a level, the first of them column `x` and
+   * row `y`. Any two windows have the same heights, bit for bit, wherever they overlap, and every level is
+   * every second point of the next. From level to level the spacing halves: level 26 has 2^26 points where
+   * level 0 has one, and still shows new detail.
    *
-   * Takes about 1.2 times as long as a map of the same number of points, at any level and place; 2 to 10 times for
-   * stamps. The result belongs to the caller. With `into`, it is written into that array, which must have the right
-   * length. With `ridges` and `gullies` above 0 it has `ridges`, which agree as the heights do; with the scale of its
-   * `cover` the weights of what covers it, which agree but for its outermost points.
+   * Takes about 1.2 times as long as a map of the same number of points, at any level and place; 2 to 10
+   * times for stamps. The result belongs to the caller. With `into`, it is written into that array, which
+   * must have the right length. With `ridges` and `gullies` above 0 it has `ridges`, which agree as the
+   * heights do; with the scale of its `cover` the weights of what covers it, which agree but for its
+   * outermost points.
    *
-   * With `rivers`, the first window of each basin takes a tenth of a second longer, and a window less than a minute.
+   * With `rivers`, the first window of each basin takes a tenth of a second longer, and a window less than a
+   * minute.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do.
    * @throws DOMException named AbortError if `onProgress` returned false.
@@ -118,52 +122,56 @@ export interface Orogen {
   ): TerrainWindow
 
   /**
-   * Lets rivers and weather work on a heightfield of any size from 3 points a side on; by stream power (Braun & Willett
-   * 2013), from coarse to fine, as `generate` does for an `age`. The same field and options give the same result, bit for
-   * bit, everywhere. A new field, with `water`; the given one stays as it is. 0.2 to 0.3 s for 1025 × 1025 points.
-   * Only the shape of the ground counts: the same land twice as high is eroded to the same land twice as high, whatever
-   * its spacing, since the steepest slopes that remain are measured by those of the ground and not in degrees. The result
-   * keeps the `place` and the `unknown` of the field.
+   * Lets rivers and weather work on a heightfield of any size from 3 points a side on; by stream power (Braun
+   * & Willett 2013), from coarse to fine, as `generate` does for an `age`. The same field and options give
+   * the same result, bit for bit, everywhere. A new field, with `water`; the given one stays as it is. 0.2 to
+   * 0.3 s for 1025 × 1025 points. Only the shape of the ground counts: the same land twice as high is eroded
+   * to the same land twice as high, whatever its spacing, since the steepest slopes that remain are measured
+   * by those of the ground and not in degrees. The result keeps the `place` and the `unknown` of the field.
    *
-   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of
+   *   range.
    * @throws DOMException named AbortError if `onProgress` returned false.
    */
   erode(field: Heightfield, options?: ErosionOptions & { onProgress?: OnProgress }): Heightfield
 
   /**
-   * Generates a terrain and passes a view of its heights to the callback, without a copy: for benchmarks and for
-   * uploads to the graphics card. The view is invalid when the callback returns; do not keep it, and do not call this
-   * object from within the callback. Returns what the callback returns, which must not be a promise: the view would be
-   * that of another terrain before it is settled.
+   * Generates a terrain and passes a view of its heights to the callback, without a copy: for benchmarks and
+   * for uploads to the graphics card. The view is invalid when the callback returns; do not keep it, and do
+   * not call this object from within the callback. Returns what the callback returns, which must not be a
+   * promise: the view would be that of another terrain before it is settled.
    */
   borrow<Result>(parameters: GenerateParameters, callback: (heights: Float32Array) => Result): Result
 
   /**
    * Builds the surface over every `stride`-th point of a heightfield, with normals.
    *
-   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of
+   *   range.
    */
   surface(field: Heightfield, options?: SurfaceOptions): SurfaceMesh
 
   /**
    * Builds the visible faces of columns of cubes on a heightfield.
    *
-   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of
+   *   range.
    */
   voxels(field: Heightfield, options?: VoxelOptions): VoxelMesh
 
   /**
-   * Computes the light on a heightfield: soft shadows of the sun, and how much of the sky each point sees. On maps
-   * larger than 1025 points a side it uses every 2nd, 4th, … point.
+   * Computes the light on a heightfield: soft shadows of the sun, and how much of the sky each point sees. On
+   * maps larger than 1025 points a side it uses every 2nd, 4th, … point.
    *
-   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of
+   *   range.
    */
   shade(field: Heightfield, options?: ShadeOptions): ShadeMap
 
   /**
-   * Measures a heightfield: statistics, histogram, whether its finest level repeats, and how rough it is. On maps
-   * larger than 514 points a side only the middle 512 × 512 are searched for repetition, and beyond 1025 the spectrum
-   * is that of the middle 1024 × 1024. Takes some tens of milliseconds for 513 × 513 points.
+   * Measures a heightfield: statistics, histogram, whether its finest level repeats, and how rough it is. On
+   * maps larger than 514 points a side only the middle 512 × 512 are searched for repetition, and beyond 1025
+   * the spectrum is that of the middle 1024 × 1024. Takes some tens of milliseconds for 513 × 513 points.
    *
    * @throws RangeError if a height is not finite, or an option is out of range.
    */

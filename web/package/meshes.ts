@@ -6,7 +6,10 @@ export interface SurfaceMesh {
   step: number
   /** x, y, z of each vertex. */
   positions: Float32Array<ArrayBuffer>
-  /** The unit normal × 127 of each vertex and a zero: four bytes, a normalised attribute for the graphics card. */
+  /**
+   * The unit normal × 127 of each vertex and a zero: four bytes, a normalised attribute for the graphics
+   * card.
+   */
   normals: Int8Array<ArrayBuffer>
 }
 
@@ -14,8 +17,9 @@ export interface SurfaceOptions {
   /** The step between vertices, in points of the map; 1 if not given. */
   stride?: number
   /**
-   * A surface with the same number of points that is no longer needed. Its arrays are overwritten and returned, which
-   * saves more time than the whole computation takes. Arrays that were transferred elsewhere cannot be used again.
+   * A surface with the same number of points that is no longer needed. Its arrays are overwritten and
+   * returned, which saves more time than the whole computation takes. Arrays that were transferred elsewhere
+   * cannot be used again.
    */
   into?: Pick<SurfaceMesh, 'positions' | 'normals'>
 }
@@ -29,10 +33,10 @@ export interface LodMesh {
   /** Squares a side of a patch: at level l between every 2^l-th point. */
   cells: number
   /**
-   * Three numbers a patch: how far, vertically, its surface lies from the map (compared with the points of the next
-   * finer level, so that a tenth is missing on average), and the lowest and highest height. The levels follow each
-   * other from the finest, with ceil((side − 1) / (cells · 2^l)) patches a side, until there is one; the patches of a
-   * level are in rows from north to south. A planet has them face by face.
+   * Three numbers a patch: how far, vertically, its surface lies from the map (compared with the points of
+   * the next finer level, so that a tenth is missing on average), and the lowest and highest height. The
+   * levels follow each other from the finest, with ceil((side − 1) / (cells · 2^l)) patches a side, until
+   * there is one; the patches of a level are in rows from north to south. A planet has them face by face.
    */
   patches: Float32Array<ArrayBuffer>
   /** `side × side` heights, or six times as many for a planet, unless they are just those of the field. */
@@ -52,10 +56,10 @@ export interface VoxelMesh {
   /** The number of cubes on each point: `side × side`, in rows from north to south; 0 to 65535. */
   levels: Uint16Array<ArrayBuffer>
   /**
-   * Six integers a face: x in the lower 14 bits with bits 0 and 1 of the facing above; y likewise with bit 2; z0; z1;
-   * wide; deep. Facings: 0 up, 1 down, 2 west, 3 east, 4 north (towards row 0), 5 south. A face is the side in that
-   * direction of a block of `wide` columns from x eastwards and `deep` columns from y southwards, from level z0 to
-   * level z1. For a top, z0 = z1 is its level; for a bottom, z0 = z1 = 0.
+   * Six integers a face: x in the lower 14 bits with bits 0 and 1 of the facing above; y likewise with bit 2;
+   * z0; z1; wide; deep. Facings: 0 up, 1 down, 2 west, 3 east, 4 north (towards row 0), 5 south. A face is
+   * the side in that direction of a block of `wide` columns from x eastwards and `deep` columns from y
+   * southwards, from level z0 to level z1. For a top, z0 = z1 is its level; for a bottom, z0 = z1 = 0.
    */
   faces: Uint16Array<ArrayBuffer>
 }
@@ -70,8 +74,8 @@ export interface VoxelOptions {
   /** Instead of `cube`: how many cubes reach from the lowest to the highest point, 1 to 65534. */
   levels?: number
   /**
-   * Whether faces in one plane are merged into rectangles (true if not given): never more faces, and 2 to 20 times
-   * fewer if neighbours often stand at the same level; false is quicker to build.
+   * Whether faces in one plane are merged into rectangles (true if not given): never more faces, and 2 to 20
+   * times fewer if neighbours often stand at the same level; false is quicker to build.
    */
   merge?: boolean
 }
@@ -82,7 +86,10 @@ export interface ShadeMap {
   side: number
   /** Horizontal distance between neighbouring points. */
   step: number
-  /** Two bytes a point, row by row from the north: the visible share of the sky, and of the sun; 255 is all of it. */
+  /**
+   * Two bytes a point, row by row from the north: the visible share of the sky, and of the sun; 255 is all of
+   * it.
+   */
   light: Uint8Array<ArrayBuffer>
 }
 
@@ -100,9 +107,9 @@ export interface WaterMap {
   /** Horizontal distance between neighbouring points. */
   step: number
   /**
-   * Four bytes a point, row by row from the north. River: 128 on the bank, 32 more for every point further in. Lake: 0
-   * if dry, otherwise 128 to 255 by depth, up to a tenth of the relief. Wear: 128 none, 0 and 255 a tenth of the
-   * relief. Flow: 8 for each doubling of the area drained.
+   * Four bytes a point, row by row from the north. River: 128 on the bank, 32 more for every point further
+   * in. Lake: 0 if dry, otherwise 128 to 255 by depth, up to a tenth of the relief. Wear: 128 none, 0 and 255
+   * a tenth of the relief. Flow: 8 for each doubling of the area drained.
    */
   texels: Uint8Array<ArrayBuffer>
 }
@@ -113,7 +120,10 @@ export interface CoverMap {
   side: number
   /** Horizontal distance between neighbouring points. */
   step: number
-  /** The weights of the first six of `covers` at each point, of a planet all ten; they sum to 255. Row by row from the north, face by face. */
+  /**
+   * The weights of the first six of `covers` at each point, of a planet all ten; they sum to 255. Row by row
+   * from the north, face by face.
+   */
   weights: Uint8Array<ArrayBuffer>
   /** If its colours were given. */
   mixed?: MixedCover
@@ -130,7 +140,10 @@ export interface MixedCover {
 }
 
 export interface CoverOptions {
-  /** The share of a map without weather that is sea, 0 to 1; 0 if not given. Other maps and planets have their own. */
+  /**
+   * The share of a map without weather that is sea, 0 to 1; 0 if not given. Other maps and planets have their
+   * own.
+   */
   water?: number | undefined
   /** The most points a side, 1025 if not given; of larger maps every 2nd, 4th, … point is covered. */
   points?: number | undefined

@@ -1,5 +1,5 @@
-// Reads the options of every exported call: once, before the call does anything. A value of the wrong kind is refused by a
-// sentence.
+// Reads the options of every exported call: once, before the call does anything. A value of the wrong kind is
+// refused by a sentence.
 
 import { show } from './errors.js'
 
@@ -108,7 +108,10 @@ export function membersOf<Given extends object, Name extends keyof Given>(
   })
 }
 
-/** Does what reads a value of the caller's: a getter or a proxy may throw anything, and gets a sentence for it. */
+/**
+ * Does what reads a value of the caller's: a getter or a proxy may throw anything, and gets a sentence for
+ * it.
+ */
 export function reading<Result>(what: string, read: () => Result): Result {
   try {
     return read()

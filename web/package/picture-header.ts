@@ -7,7 +7,10 @@ export interface PictureHeader {
   height: number
 }
 
-/** @throws RangeError, a refusal that names the file's format, for anything but a PNG, JPEG or WebP that has points. */
+/**
+ * @throws RangeError, a refusal that names the file's format, for anything but a PNG, JPEG or WebP that has
+ *   points.
+ */
 export function pictureHeader(bytes: Uint8Array): PictureHeader {
   let header
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) header = pngHeader(bytes)

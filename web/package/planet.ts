@@ -12,7 +12,9 @@ export type Direction = readonly [x: number, y: number, z: number]
 /** 0 to 5: +x, −x, +y, −y, +z, −z, as in a cube map. */
 export type PlanetFace = 0 | 1 | 2 | 3 | 4 | 5
 
-/** A place on a face, whose middle is (0, 0): u goes right and v down, seen from outside, each from −1 to 1. */
+/**
+ * A place on a face, whose middle is (0, 0): u goes right and v down, seen from outside, each from −1 to 1.
+ */
 export interface PlanetPlace {
   face: PlanetFace
   u: number
@@ -20,16 +22,16 @@ export interface PlanetPlace {
 }
 
 /**
- * Computes the unit vector of a place. It is the direction of (1, w(u), w(v)) along the face's own axes. With w(u) = u
- * (0.7854 + 0.2146 u²), the largest cell of a face is 1.57 times the smallest:
+ * Computes the unit vector of a place. It is the direction of (1, w(u), w(v)) along the face's own axes. With
+ * w(u) = u (0.7854 + 0.2146 u²), the largest cell of a face is 1.57 times the smallest:
  *
  * | face | 0: +x | 1: −x | 2: +y | 3: −y | 4: +z | 5: −z |
  * | ---- | ----- | ----- | ----- | ----- | ----- | ----- |
  * | u is | −z    | +z    | +x    | +x    | +x    | −x    |
  * | v is | −y    | −y    | +z    | −z    | −y    | −y    |
  *
- * Column i of `size` has u = 2i / (size − 1) − 1, and row j has v likewise. Neighbouring faces share the points of
- * their borders; both store the heights, equal bit for bit.
+ * Column i of `size` has u = 2i / (size − 1) − 1, and row j has v likewise. Neighbouring faces share the
+ * points of their borders; both store the heights, equal bit for bit.
  *
  * @throws RangeError for a face that does not exist, and for a u or v that is not a finite number.
  */
@@ -41,8 +43,8 @@ export function planetDirection(face: PlanetFace, u: number, v: number): [x: num
 }
 
 /**
- * Finds the place in a direction. If it lies on several faces, the one with the largest coordinate counts, then the
- * first.
+ * Finds the place in a direction. If it lies on several faces, the one with the largest coordinate counts,
+ * then the first.
  *
  * @throws RangeError for a vector that is not a direction.
  */
@@ -51,8 +53,8 @@ export function planetPlace(direction: Direction): PlanetPlace {
 }
 
 /**
- * The height of a planet in a direction, interpolated between four points (bilinear in u and v). It is continuous
- * everywhere, also where faces meet.
+ * The height of a planet in a direction, interpolated between four points (bilinear in u and v). It is
+ * continuous everywhere, also where faces meet.
  *
  * @throws RangeError for a field that is not a planet, or a vector that is not a direction.
  */
@@ -76,8 +78,8 @@ export function planetRadius(field: Pick<Heightfield, 'size' | 'spacing'>): numb
 }
 
 /**
- * One face of a planet as a map, for functions that need maps: meshes, light, analysis, weather. Its heights are a view
- * of the planet's; `min` and `max` are the planet's.
+ * One face of a planet as a map, for functions that need maps: meshes, light, analysis, weather. Its heights
+ * are a view of the planet's; `min` and `max` are the planet's.
  */
 export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
   const { size, heights, min, max, spacing } = planetOf(field)

@@ -18,12 +18,13 @@ export interface PngPicture {
 }
 
 /**
- * Decodes a PNG by the specification (ISO/IEC 15948): all colour types and depths, interlaced or not. It decompresses
- * the data as they are needed, so that there are never more than the header declares; it skips chunks that it does not
- * need, including compressed ones. The caller has checked the size in the header.
+ * Decodes a PNG by the specification (ISO/IEC 15948): all colour types and depths, interlaced or not. It
+ * decompresses the data as they are needed, so that there are never more than the header declares; it skips
+ * chunks that it does not need, including compressed ones. The caller has checked the size in the header.
  *
- * fast-png, with which pictures are written, cannot read them here: it inflates all that a file holds before it compares that
- * with the header, reports no progress, and does not read interlaced pictures of fewer than 8 bits.
+ * fast-png, with which pictures are written, cannot read them here: it inflates all that a file holds before
+ * it compares that with the header, reports no progress, and does not read interlaced pictures of fewer than
+ * 8 bits.
  *
  * @param step called after each piece with the share done; its result is awaited
  * @throws RangeError, a refusal, that says what is wrong with the file.
@@ -47,8 +48,8 @@ export async function readPng(
 /** No data, compressed (RFC 1950), and a byte more. */
 const endedTooEarly = Uint8Array.of(0x78, 0x9c, 3, 0, 0, 0, 0, 1, 0)
 /**
- * Whether the platform overlooks what follows the end of compressed data, as Node 20 does; browsers, and the native
- * program, refuse it. There the data are whole only if they need their last byte.
+ * Whether the platform overlooks what follows the end of compressed data, as Node 20 does; browsers, and the
+ * native program, refuse it. There the data are whole only if they need their last byte.
  */
 let isLax: Promise<boolean> | undefined
 
@@ -73,7 +74,10 @@ const depthsOf = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 
 
 type Header = ReturnType<typeof headerOf>
 
-/** Chunks whose checksums count. All others are skipped, if they may be: critical ones begin with a capital letter. */
+/**
+ * Chunks whose checksums count. All others are skipped, if they may be: critical ones begin with a capital
+ * letter.
+ */
 const needed = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'tEXt', 'IEND']
 const maxText = 1000
 
@@ -105,8 +109,8 @@ function headerOf({ data }: PngChunk) {
 type Chunks = ReturnType<typeof neededChunks>
 
 /**
- * Finds what the picture needs. Files that the specification forbids are refused, because readers guess differently; by
- * the same rules as in cpp/files/read/png.cpp.
+ * Finds what the picture needs. Files that the specification forbids are refused, because readers guess
+ * differently; by the same rules as in cpp/files/read/png.cpp.
  */
 function neededChunks(bytes: Uint8Array<ArrayBuffer>) {
   let header: Header | undefined
@@ -220,7 +224,10 @@ class PngRows {
   #filled = 0
   #finished = 0
 
-  /** @throws RangeError, a refusal, if the data are too short for their header, however well they are compressed. */
+  /**
+   * @throws RangeError, a refusal, if the data are too short for their header, however well they are
+   *   compressed.
+   */
   constructor({ header, data }: Chunks) {
     const { width, height, channels, depth } = header
     this.#header = header
@@ -298,7 +305,8 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined
 }
 
 /**
- * Value `i` of a row. Values of fewer than eight bits are spread over a byte, unless they are indices of the palette.
+ * Value `i` of a row. Values of fewer than eight bits are spread over a byte, unless they are indices of the
+ * palette.
  */
 function valueAt(row: Uint8Array, i: number, { depth, indexed }: Header): number {
   if (depth === 8) return row[i]!

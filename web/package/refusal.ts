@@ -8,7 +8,10 @@ export const sentences = { ...own, ...ofReaders }
 export type RefusalCode = Exclude<keyof typeof sentences, `instead.${string}`>
 export type RefusalData = Record<string, string | number>
 
-/** An error that a page can say in its reader's language: `message` is the sentence of `code` with `data` filled in. */
+/**
+ * An error that a page can say in its reader's language: `message` is the sentence of `code` with `data`
+ * filled in.
+ */
 export interface Refusal extends RangeError {
   code: RefusalCode
   data: RefusalData

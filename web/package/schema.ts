@@ -12,7 +12,9 @@ interface ParameterBase {
   help: string
   /** The heading under which it is shown; without one it belongs to the generator itself. */
   group?: 'weather'
-  /** The condition under which it has an effect: another parameter has one of these choices, or is above 0. */
+  /**
+   * The condition under which it has an effect: another parameter has one of these choices, or is above 0.
+   */
   when?: { id: ParameterId; choices?: string[] }
   /** Windows of the endless land do not have it. */
   mapOnly?: true

@@ -5,11 +5,16 @@ import { isRefusal, refusal } from './refusal.js'
 import { show } from './errors.js'
 import { reading } from './options.js'
 
-/** A picture to print: rows from the north of points with 1 (grey), 3 (red, green, blue) or 4 channels (and alpha). */
+/**
+ * A picture to print: rows from the north of points with 1 (grey), 3 (red, green, blue) or 4 channels (and
+ * alpha).
+ */
 export interface StampImage {
   width: number
   height: number
-  /** Bytes 0 to 255, words 0 to 65535, or floats 0 to 1. Colours count by their luminance, alpha multiplies. */
+  /**
+   * Bytes 0 to 255, words 0 to 65535, or floats 0 to 1. Colours count by their luminance, alpha multiplies.
+   */
   data: Uint8Array | Uint8ClampedArray | Uint16Array | Float32Array
 }
 
@@ -17,8 +22,8 @@ const maxPoints = 2 ** 24
 const maxBytes = 20_000_000
 
 /**
- * Reads a picture as a stamp. Its format and size are read from its first bytes, before anything is decoded. JPEG and
- * WebP need a browser; 16-bit PNGs keep their 16 bits everywhere.
+ * Reads a picture as a stamp. Its format and size are read from its first bytes, before anything is decoded.
+ * JPEG and WebP need a browser; 16-bit PNGs keep their 16 bits everywhere.
  *
  * @throws RangeError that names the file's format and says what is allowed.
  */

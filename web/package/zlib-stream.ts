@@ -1,7 +1,8 @@
 /**
- * Passes the pieces through the platform's own zlib as the results are requested: only a few pieces of a large file are
- * ever in memory, and the work stops when no more are requested. Compared with a library it adds no bytes to load, runs
- * several times as fast as one in JavaScript, and compresses terrain a twentieth better.
+ * Passes the pieces through the platform's own zlib as the results are requested: only a few pieces of a
+ * large file are ever in memory, and the work stops when no more are requested. Compared with a library it
+ * adds no bytes to load, runs several times as fast as one in JavaScript, and compresses terrain a twentieth
+ * better.
  *
  * @throws the errors of the stream for damaged pieces.
  */

@@ -1,6 +1,6 @@
 /**
- * Marks in a list of contents the link to the place where the reader is: the last of these elements whose top has passed a
- * sixth of the window. `onMark` gets the link.
+ * Marks in a list of contents the link to the place where the reader is: the last of these elements whose top
+ * has passed a sixth of the window. `onMark` gets the link.
  */
 export function followReader(
   contents: HTMLElement,

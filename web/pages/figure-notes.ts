@@ -8,8 +8,8 @@ export { default as figureWords } from 'words:figure'
 export type FigureSources = Readonly<Record<string, FigureSource | 'ours'>>
 
 /**
- * Writes below each figure of the page its source, a link to it as the reader has set it, and the day when it was
- * last changed (`data-changed`).
+ * Writes below each figure of the page its source, a link to it as the reader has set it, and the day when it
+ * was last changed (`data-changed`).
  */
 export function noteFigures(
   words: WordsOf<'figure'>,

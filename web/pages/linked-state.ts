@@ -12,11 +12,12 @@ const isLinkable = (figure: Element | Linkable): figure is Linkable => 'attribut
 const usual = new Map<Linkable, Readonly<Record<string, string>>>()
 
 /**
- * Keeps the reader's settings of the figures of a page in its address, as `growth.level=4`: the id of the element and
- * one of its attributes. A link to this address restores the figures. Attributes in the page itself are left out.
+ * Keeps the reader's settings of the figures of a page in its address, as `growth.level=4`: the id of the
+ * element and one of its attributes. A link to this address restores the figures. Attributes in the page
+ * itself are left out.
  *
- * To be called once the elements are defined, and again with those that are added later. Returns how to link to one of
- * the figures as it is now, and to no other.
+ * To be called once the elements are defined, and again with those that are added later. Returns how to link
+ * to one of the figures as it is now, and to no other.
  */
 export function linkFigures(
   figures: Iterable<Element | Linkable> = document.querySelectorAll('[id]'),

@@ -6,7 +6,10 @@ import type { KeyOf, WordsOf } from '../words/keys.js'
 
 const maxAtOnce = 2
 
-/** Shows above the terrain which parts of its link could not be used, if any, until it is closed or another link comes. */
+/**
+ * Shows above the terrain which parts of its link could not be used, if any, until it is closed or another
+ * link comes.
+ */
 export async function showNotes(notes: LinkNote[], language: Language): Promise<void> {
   document.getElementById('notes')?.remove()
   if (notes.length === 0) return

@@ -80,8 +80,8 @@ function siblingLinks(words: WordsOf<'page'>, open: PageId, kept: Language | und
 }
 
 /**
- * Sets up a page of text: its language, the links to the other pages in #shell, and the words of all elements with
- * `data-words`. Its title is the `<page>.title` of its dictionary.
+ * Sets up a page of text: its language, the links to the other pages in #shell, and the words of all elements
+ * with `data-words`. Its title is the `<page>.title` of its dictionary.
  */
 export async function startPage<Key extends string>(
   id: PageId,
@@ -97,8 +97,8 @@ export async function startPage<Key extends string>(
 }
 
 /**
- * Starts a page that is a separate document in each language: its text and title are in the HTML, and each language has
- * its own address. A link that asks for another language by `lang` is redirected.
+ * Starts a page that is a separate document in each language: its text and title are in the HTML, and each
+ * language has its own address. A link that asks for another language by `lang` is redirected.
  */
 export async function startDocument(): Promise<void> {
   const language = document.documentElement.lang as Language
@@ -109,12 +109,16 @@ export async function startDocument(): Promise<void> {
     return address
   }
   if (asked && wanted !== language) return location.replace(addressIn(wanted))
-  // The other pages would choose the reader's own language, but this reader has chosen the language of this page.
+  // The other pages would choose the reader's own language, but this reader has chosen the language of this
+  // page.
   const kept = chooseLanguage(null, navigator.languages) === language ? asked : language
   fillShell(documentId, await Words.load(language, pageWords), kept, addressIn)
 }
 
-/** Replaces the links of the page without scripts by the menu and the languages, and adds the links around the text. */
+/**
+ * Replaces the links of the page without scripts by the menu and the languages, and adds the links around the
+ * text.
+ */
 function fillShell(
   id: PageId,
   words: WordsOf<'page'>,

@@ -7,20 +7,30 @@ import { AirTables } from '../sky/air-tables.js'
 import { glitterChunk } from '../sky/waves.js'
 
 /**
- * The air of a ball with a sea, from afar and near its ground: the ground's radius in heights of the atmosphere, and the density.
- * Relief is exaggerated, and so is the air, about twice from afar, where the Earth's density would hide the colours of the map. The lowest
- * eye stands a 125th of the radius over the ground: only in taller air does it see a sky above the land.
+ * The air of a ball with a sea, from afar and near its ground: the ground's radius in heights of the
+ * atmosphere, and the density. Relief is exaggerated, and so is the air, about twice from afar, where the
+ * Earth's density would hide the colours of the map. The lowest eye stands a 125th of the radius over the
+ * ground: only in taller air does it see a sky above the land.
  */
 const afar = { radius: 30, density: 0.55 }
 const near = { radius: 3, density: 1.15 }
-/** Heights of the eye between which one becomes the other, in radii, and the number of steps: each makes all tables anew. */
+/**
+ * Heights of the eye between which one becomes the other, in radii, and the number of steps: each makes all
+ * tables anew.
+ */
 const nearest = 0.012
 const farthest = 0.15
 const airSteps = 24
 
-/** Near the ground an eye gets used to the light around it: so many times it is doubled by day, and under a low sun. */
+/**
+ * Near the ground an eye gets used to the light around it: so many times it is doubled by day, and under a
+ * low sun.
+ */
 const stops = { day: -0.2, dusk: 1.7 }
-/** The height of the clouds' layer, in radii of the sea: above most of the exaggerated mountains, or over the eye. */
+/**
+ * The height of the clouds' layer, in radii of the sea: above most of the exaggerated mountains, or over the
+ * eye.
+ */
 const cloudHeight = { afar: 0.007, near: 0.03 }
 
 /** 1 for an eye near the ground, 0 for one that sees the ball from afar. */
@@ -67,7 +77,10 @@ export class PlanetAir extends AirTables {
   }
 }
 
-/** GLSL: a ray from the eye in its own frame: its rise, and the cosine of its angle from the sun along the horizon. */
+/**
+ * GLSL: a ray from the eye in its own frame: its rise, and the cosine of its angle from the sun along the
+ * horizon.
+ */
 const rayChunk = /* glsl */ `
   const float strength = 7.0;
 

@@ -34,12 +34,12 @@ const presets: Record<CameraPresetId, { latitude: number; longitude: number; alt
 }
 
 /**
- * Orbits a ball one unit wide whose north is up: dragging turns it under the finger, the wheel and two fingers zoom,
- * and near the ground the view tilts up to the horizon. The right button, Shift or two turning fingers change the
- * viewing direction.
+ * Orbits a ball one unit wide whose north is up: dragging turns it under the finger, the wheel and two
+ * fingers zoom, and near the ground the view tilts up to the horizon. The right button, Shift or two turning
+ * fingers change the viewing direction.
  *
- * In its state the azimuth is the longitude of the camera, the elevation its latitude, the distance that from the
- * middle, and the target is the viewing direction: east of north and up, in half circles.
+ * In its state the azimuth is the longitude of the camera, the elevation its latitude, the distance that from
+ * the middle, and the target is the viewing direction: east of north and up, in half circles.
  */
 export class PlanetCamera implements SteeredCamera {
   readonly camera = new THREE.PerspectiveCamera(fieldOfView, 1, 0.001, 20)

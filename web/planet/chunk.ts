@@ -4,8 +4,9 @@ const vec3 = (v: readonly number[]) => `vec3(${v.map((each) => each.toFixed(1)).
 const axes = (which: number) => faceAxes.map((face) => vec3(face[which]!)).join(', ')
 
 /**
- * GLSL: which way the faces' columns and rows run, and outwards; and the direction of a place, u and v −1 to 1. On a border it is
- * the same to the last bit from both its faces, since the square of 1 is exact: else one would see through here and there.
+ * GLSL: which way the faces' columns and rows run, and outwards; and the direction of a place, u and v −1 to
+ * 1. On a border it is the same to the last bit from both its faces, since the square of 1 is exact: else one
+ * would see through here and there.
  */
 export const planetAxes = /* glsl */ `
   const vec3 rightOf[6] = vec3[6](${axes(0)});
@@ -19,8 +20,8 @@ export const planetAxes = /* glsl */ `
 `
 
 /**
- * GLSL: heights and normals of a ball, after `heightsChunk`; places in points of a face, and beyond its borders as if it went on. North is y, as in the
- * arrays.
+ * GLSL: heights and normals of a ball, after `heightsChunk`; places in points of a face, and beyond its
+ * borders as if it went on. North is y, as in the arrays.
  */
 export const planetChunk = /* glsl */ `
   uniform float radius;
@@ -56,7 +57,8 @@ export const planetChunk = /* glsl */ `
     return direction * (radius + (within ? heightOn(face, place) : heightTowards(direction)));
   }
 
-  // The normal of the ground between points at this distance; the same across the border of a face as within it.
+  // The normal of the ground between points at this distance; the same across the border of a face as within
+  // it.
   vec3 normalAt(int face, vec2 place, float reach) {
     vec3 across = groundAt(face, place + vec2(reach, 0.0)) - groundAt(face, place - vec2(reach, 0.0));
     vec3 along = groundAt(face, place + vec2(0.0, reach)) - groundAt(face, place - vec2(0.0, reach));
@@ -64,7 +66,10 @@ export const planetChunk = /* glsl */ `
   }
 `
 
-/** GLSL: how sun, sky and air make a ball's colours; needs the shading chunk. `up` points away from its middle. */
+/**
+ * GLSL: how sun, sky and air make a ball's colours; needs the shading chunk. `up` points away from its
+ * middle.
+ */
 export const dayChunk = /* glsl */ `
   uniform vec3 eye; // in the ball's own space
   uniform float air; // 1 where there is a sea, less on a dry ball
@@ -93,7 +98,8 @@ export const dayChunk = /* glsl */ `
     return mix(color, zenith * dayAt(up), fresnel) + sun * glint * 0.35 * dayAt(up);
   }
 
-  // The air between a place and the eye, so many radii away: the flatter one looks along the ground, the more.
+  // The air between a place and the eye, so many radii away: the flatter one looks along the ground, the
+  // more.
   vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
     float flatness = 1.0 - max(dot(up, toEye), 0.0);
     float lost = air * min(away, 1.0) * (0.06 + 0.74 * pow(flatness, 3.0));

@@ -17,9 +17,10 @@ export function cloudNoise(): THREE.Data3DTexture {
 }
 
 /**
- * GLSL: one thin layer of clouds around a ball, with its shadow. Belts follow the Earth's: clouds at the equator and at 60°,
- * an open sky at 30°. `clouded(color, to, away)` lays the clouds before a colour that is seen in a direction from the eye,
- * `away` radii of the sea; `cloudShadow(up)` is the share of the sun's light that they take from a place.
+ * GLSL: one thin layer of clouds around a ball, with its shadow. Belts follow the Earth's: clouds at the
+ * equator and at 60°, an open sky at 30°. `clouded(color, to, away)` lays the clouds before a colour that is
+ * seen in a direction from the eye, `away` radii of the sea; `cloudShadow(up)` is the share of the sun's
+ * light that they take from a place.
  */
 export const cloudChunk = /* glsl */ `
   uniform highp sampler3D cloudNoise;
@@ -35,7 +36,8 @@ export const cloudChunk = /* glsl */ `
     return textureLod(cloudNoise, (floor(at) + share * share * (3.0 - 2.0 * share) + 0.5) / ${noiseCells}.0, level);
   }
 
-  // How coarse the noise is for a pixel of a place on the unit ball, in doublings of the ball's radius a cell.
+  // How coarse the noise is for a pixel of a place on the unit ball, in doublings of the ball's radius a
+  // cell.
   float cloudLevel(vec3 up) {
     return log2(max(length(dFdx(up)), length(dFdy(up))) + 1e-9);
   }
@@ -69,8 +71,8 @@ export const cloudChunk = /* glsl */ `
     return darkestShadow * cloudAt(normalize(up + sunDirection * layerHeight / max(rise, 0.15)), level);
   }
 
-  // The distance to the layer along a ray: from above where it enters, from below where it leaves; and half the way of the
-  // ray within the layer's ball, below 0 where it misses it.
+  // The distance to the layer along a ray: from above where it enters, from below where it leaves; and half
+  // the way of the ray within the layer's ball, below 0 where it misses it.
   vec2 cloudsAway(vec3 to) {
     float ahead = dot(eyeOver, to), outside = dot(eyeOver, eyeOver) - (1.0 + layerHeight) * (1.0 + layerHeight);
     float root = ahead * ahead - outside;
@@ -84,7 +86,8 @@ export const cloudChunk = /* glsl */ `
     vec3 up = normalize(eyeOver + to * distance);
     float level = cloudLevel(up);
     if (distance <= 0.0 || distance > away) return color;
-    // A mountain that reaches into the layer parts it, and near the eye it is mist. At its rim it is thinner than a pixel.
+    // A mountain that reaches into the layer parts it, and near the eye it is mist. At its rim it is thinner
+    // than a pixel.
     float cloud = cloudAt(up, level) * smoothstep(0.0, 0.01, away - distance) * smoothstep(0.0, 0.02, distance);
     cloud *= smoothstep(0.0, sqrt(layerHeight * (2.0 + layerHeight)), met.y);
     if (cloud <= 0.0) return color;

@@ -8,8 +8,9 @@ export interface PlanetSides {
   base: number
   cube: number
   /**
-   * Three numbers a side: column (10 bits), row (10), face (3) and facing (3: 0 up, 1 left, 2 right, 3 upper border, 4 lower one);
-   * its lower and its upper level, 16 bits each; and the level of the ground, lower where there is sea.
+   * Three numbers a side: column (10 bits), row (10), face (3) and facing (3: 0 up, 1 left, 2 right, 3 upper
+   * border, 4 lower one); its lower and its upper level, 16 bits each; and the level of the ground, lower
+   * where there is sea.
    */
   sides: Uint32Array<ArrayBuffer>
 }
@@ -18,8 +19,8 @@ export interface PlanetSides {
 const minLevels = 32
 
 /**
- * Cuts a planet into columns, each as high as the mean of its four corners, or as the sea. A column shows a side to each lower
- * neighbour.
+ * Cuts a planet into columns, each as high as the mean of its four corners, or as the sea. A column shows a
+ * side to each lower neighbour.
  *
  * @param stride every so many points of a face are used
  * @param levels from the lowest to the highest; 0: cubes, or flatter than cubes where the relief is low

@@ -1,6 +1,7 @@
 /**
- * GLSL: the next octaves of the ground, finer than its points: noise in cubes, so that the borders of faces do not show, with
- * ridges where it changes its sign. Each octave fades in as its cubes become larger than a pixel.
+ * GLSL: the next octaves of the ground, finer than its points: noise in cubes, so that the borders of faces
+ * do not show, with ridges where it changes its sign. Each octave fades in as its cubes become larger than a
+ * pixel.
  */
 export const finerChunk = /* glsl */ `
   float cornerOf(ivec3 cube) {
@@ -34,7 +35,8 @@ export const finerChunk = /* glsl */ `
     float plants; // whether a pixel is small enough for single ones, 0 to 1
   };
 
-  // Cubes to a point: of patches as wide as valleys, of the broadest forms that are not in the heights, and of the finest.
+  // Cubes to a point: of patches as wide as valleys, of the broadest forms that are not in the heights, and
+  // of the finest.
   const float patchCubes = 0.09, firstCubes = 0.5, clumpCubes = 3.0, lastCubes = 40.0;
   const mat3 turn = mat3(0.36, 0.48, -0.8, -0.8, 0.6, 0.0, 0.48, 0.64, 0.6); // or all cubes would lie alike
 
@@ -65,8 +67,8 @@ export const finerChunk = /* glsl */ `
 `
 
 /**
- * GLSL: what stands and lies on the ground near the eye, after `finerChunk`: crowns of trees or shrubs by how green the cover is, bare
- * soil between, and stones in deserts. Snow has none of them.
+ * GLSL: what stands and lies on the ground near the eye, after `finerChunk`: crowns of trees or shrubs by how
+ * green the cover is, bare soil between, and stones in deserts. Snow has none of them.
  */
 export const standingChunk = /* glsl */ `
   const vec3 leaves = vec3(0.25, 0.52, 0.11); // darker than the grass around them

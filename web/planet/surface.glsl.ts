@@ -5,8 +5,9 @@ import { dayChunk, planetChunk } from './chunk.js'
 import { finerChunk, standingChunk } from './near-ground.glsl.js'
 
 /**
- * GLSL: the lower edge of a wall reaches under the next face. A border lies in a plane through the middle of the ball,
- * and so does a vertical wall: seen from above it has no area, and the night would show between patches of two levels.
+ * GLSL: the lower edge of a wall reaches under the next face. A border lies in a plane through the middle of
+ * the ball, and so does a vertical wall: seen from above it has no area, and the night would show between
+ * patches of two levels.
  */
 export const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * float(1u << (tile.z & 15u)) : vec2(0.0)`
 
@@ -29,8 +30,9 @@ export const vertexShader = (chunk: string, overhang: string) => /* glsl */ `
   }`
 
 /**
- * GLSL: how far inside a river a place lies, in points. The texture's own distances are too coarse for rivers that are
- * narrower than a point, as they are close up; these are from the steps of the water around the place.
+ * GLSL: how far inside a river a place lies, in points. The texture's own distances are too coarse for rivers
+ * that are narrower than a point, as they are close up; these are from the steps of the water around the
+ * place.
  */
 const riverChunk = /* glsl */ `
   const vec2 steps[8] = vec2[8](vec2(1, 0), vec2(1), vec2(0, 1), vec2(-1, 1), vec2(-1, 0), vec2(-1), vec2(0, -1), vec2(1, -1));
@@ -54,7 +56,10 @@ const riverChunk = /* glsl */ `
   }
 `
 
-/** GLSL: forms finer than a point, which are rough themselves: they never lie in the dark where the ground around them has sun. */
+/**
+ * GLSL: forms finer than a point, which are rough themselves: they never lie in the dark where the ground
+ * around them has sun.
+ */
 const finerLightChunk = /* glsl */ `
   vec3 keptInLight(vec3 fine, vec3 broad) {
     const float darkest = 0.4;

@@ -12,7 +12,10 @@ import { flap, fragmentShader, vertexShader } from './surface.glsl.js'
 export const draw: CreateView<PlanetViewOptions> = () =>
   new PlanetView(planetSurface, (shading) => [groundMaterial(shading), seamMaterial(shading)])
 
-/** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
+/**
+ * The lit surface of a planet: six maps in patches, and under their borders walls that close the seams
+ * between them.
+ */
 function planetSurface(planet: PlanetTerrain, shading: Shading): PatchMeshes {
   const { radius, terrain, eye } = planet
   const { field } = terrain

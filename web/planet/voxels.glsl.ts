@@ -31,7 +31,8 @@ export const vertexShader = /* glsl */ `
     int face = int(where >> 20 & 7u);
     uint facing = where >> 23 & 7u;
     float low = grid.y + float(levels & 0xffffu) * grid.z, high = grid.y + float(levels >> 16) * grid.z;
-    // Corners go around counter-clockwise, seen from outside. Facings: 0 up, 1 left, 2 right, 3 upper, 4 lower border.
+    // Corners go around counter-clockwise, seen from outside. Facings: 0 up, 1 left, 2 right, 3 upper, 4
+    // lower border.
     vec2 q = position.xy;
     vec3 share = facing == 0u ? vec3(q, 1.0)
       : facing == 1u ? vec3(0.0, q.x, 1.0 - q.y)

@@ -10,8 +10,8 @@ import { strideWithin } from '../draw/camera/viewpoint.js'
 import { fragmentShader, vertexShader } from './voxels.glsl.js'
 
 /**
- * `columns`: the most points a side of a face that become columns. `levels`: from the lowest cube to the highest, 0:
- * cubes.
+ * `columns`: the most points a side of a face that become columns. `levels`: from the lowest cube to the
+ * highest, 0: cubes.
  */
 type GlobeVoxelOptions = PlanetViewOptions & { columns: number; levels: number }
 
@@ -45,8 +45,9 @@ function planetVoxels(planet: PlanetTerrain, shading: Shading, { columns, levels
 }
 
 /**
- * Gives each column the water of its point that drains most, since the points in the middle of columns would make dots of
- * rivers. Rivers that drain less than `minDrained` columns are left out: there would be hardly any land between them.
+ * Gives each column the water of its point that drains most, since the points in the middle of columns would
+ * make dots of rivers. Rivers that drain less than `minDrained` columns are left out: there would be hardly
+ * any land between them.
  */
 function waterOfColumns({ side, step, texels }: WaterArrays, columns: number): WaterArrays {
   const minDrained = 20

@@ -21,16 +21,17 @@ const vec2 = (name: TableName) => `vec2(${sizes[name].map((size) => size.toFixed
 const columns = (sizes.hazeView[0] / slices).toFixed(1)
 
 /**
- * GLSL: the air. Heights are above the ground, in heights of the atmosphere; a `rise` is the sine of an angle above the
- * horizontal. Coefficients are those of the Earth, per 100 km; red is that of the eye, which is near the peak of ozone, or
- * else dusk would be purple.
+ * GLSL: the air. Heights are above the ground, in heights of the atmosphere; a `rise` is the sine of an angle
+ * above the horizontal. Coefficients are those of the Earth, per 100 km; red is that of the eye, which is
+ * near the peak of ozone, or else dusk would be purple.
  *
- * Compared with @takram/three-atmosphere 0.19.1, an implementation after Bruneton, at six heights of the sun from -6 to 60
- * degrees, from 2 m, 10 km and 400 km, towards the sun and away from it, at 252 angles from the horizon: with its ozone (0.065 in
- * red) and the ground's albedo of 0.1, hues differ by 0.7 degrees and colours by 3 of 255 on average; by up to 29 at the horizon
- * below a sun of 0 to 3 degrees. With the ozone above, dusk is blue where theirs is purple; with the albedo of 0.3, which is the
- * Earth's with its clouds, a high sun makes the sky a fifth brighter. From space, endless land is drawn with less haze before
- * it, as photographs show it.
+ * Compared with @takram/three-atmosphere 0.19.1, an implementation after Bruneton, at six heights of the sun
+ * from -6 to 60 degrees, from 2 m, 10 km and 400 km, towards the sun and away from it, at 252 angles from the
+ * horizon: with its ozone (0.065 in red) and the ground's albedo of 0.1, hues differ by 0.7 degrees and
+ * colours by 3 of 255 on average; by up to 29 at the horizon below a sun of 0 to 3 degrees. With the ozone
+ * above, dusk is blue where theirs is purple; with the albedo of 0.3, which is the Earth's with its clouds, a
+ * high sun makes the sky a fifth brighter. From space, endless land is drawn with less haze before it, as
+ * photographs show it.
  */
 const airChunk = /* glsl */ `
   uniform float airRadius, density;
@@ -52,7 +53,8 @@ const airChunk = /* glsl */ `
     float along = (airRadius + height) * rise, product = (height - level) * (2.0 * airRadius + height + level);
     float root = along * along - product;
     if (root < 0.0) return vec3(0.0);
-    // One is the sum of two numbers, the other follows from their product: a difference would lose its digits.
+    // One is the sum of two numbers, the other follows from their product: a difference would lose its
+    // digits.
     float one = along > 0.0 ? -along - sqrt(root) : -along + sqrt(root);
     float other = product / one;
     return vec3(min(one, other), max(one, other), 1.0);
@@ -100,8 +102,8 @@ const transmittancePass = /* glsl */ `
   }`
 
 /**
- * GLSL: adds up the light that is scattered along a ray towards its beginning. `again` is the expression for light that
- * was scattered before. Steps grow with the distance to a `power`.
+ * GLSL: adds up the light that is scattered along a ray towards its beginning. `again` is the expression for
+ * light that was scattered before. Steps grow with the distance to a `power`.
  */
 const marchChunk = (again: string) => /* glsl */ `
   struct Seen {
@@ -192,7 +194,10 @@ const ambientPass = /* glsl */ `
     gl_FragColor = vec4(light, 1.0);
   }`
 
-/** GLSL: from a texel's share of the way around and its row to a direction, with the sun above x; `middle` is the horizon's row. */
+/**
+ * GLSL: from a texel's share of the way around and its row to a direction, with the sun above x; `middle` is
+ * the horizon's row.
+ */
 const rayChunk = /* glsl */ `
   uniform vec3 tableAngles;
   uniform float tableLevel, sunAngle;
@@ -206,8 +211,8 @@ const rayChunk = /* glsl */ `
 `
 
 /**
- * GLSL: the part of a ray with air, and with ground behind it: whether it goes below the horizon decides, not the ray,
- * which could just miss.
+ * GLSL: the part of a ray with air, and with ground behind it: whether it goes below the horizon decides, not
+ * the ray, which could just miss.
  */
 const reachChunk = /* glsl */ `
   float nearestAir(float height, float rise) {
@@ -256,8 +261,9 @@ export const passes: Record<TableName, string> = {
 }
 
 /**
- * GLSL for whoever reads the tables: `skyTowards` and `hazeBefore` by the rise of a ray and the cosine of its angle from
- * the sun along the horizon; `sunlight` and `skylightAt` by a height and the rise of the sun there.
+ * GLSL for whoever reads the tables: `skyTowards` and `hazeBefore` by the rise of a ray and the cosine of its
+ * angle from the sun along the horizon; `sunlight` and `skylightAt` by a height and the rise of the sun
+ * there.
  */
 export const lookupChunk = /* glsl */ `
   ${airChunk}${lightChunk}${reachChunk}

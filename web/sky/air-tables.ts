@@ -2,7 +2,9 @@ import * as THREE from 'three'
 import { passes, sizes, type TableName } from './air-shaders.js'
 import { ShaderPatches } from './shader-patches.js'
 
-/** Tables that depend on the planet alone, and those that depend on the sun and on the height of the eye, too. */
+/**
+ * Tables that depend on the planet alone, and those that depend on the sun and on the height of the eye, too.
+ */
 const lasting: readonly TableName[] = ['transmittance', 'scattering', 'ambient']
 const passing: readonly TableName[] = ['skyView', 'hazeView']
 const tableNames = [...lasting, ...passing]
@@ -18,11 +20,11 @@ const canDrawTables = ({ extensions }: THREE.WebGLRenderer): boolean =>
   extensions.has('EXT_color_buffer_float') || extensions.has('EXT_color_buffer_half_float')
 
 /**
- * The light of a clear sky as small tables on the graphics card, after Hillaire, "A Scalable and Production Ready Sky
- * and Atmosphere Rendering Technique" (2020): what the air lets through, what it scatters more than once, the light of
- * the whole sky on the ground, and, seen from the eye, the sky and the haze before any place. The last two are made
- * again when the sun or the eye's height changes; turning the eye changes none of them. Materials are painted without them; what
- * reads the tables replaces that part of their shaders.
+ * The light of a clear sky as small tables on the graphics card, after Hillaire, "A Scalable and Production
+ * Ready Sky and Atmosphere Rendering Technique" (2020): what the air lets through, what it scatters more than
+ * once, the light of the whole sky on the ground, and, seen from the eye, the sky and the haze before any
+ * place. The last two are made again when the sun or the eye's height changes; turning the eye changes none
+ * of them. Materials are painted without them; what reads the tables replaces that part of their shaders.
  *
  * Lengths are in heights of the atmosphere, 100 km on the Earth.
  */
@@ -36,7 +38,10 @@ export abstract class AirTables extends ShaderPatches {
     density: { value: 1 },
     /** The eye's height. */
     eyeLevel: { value: 0 },
-    /** The horizon's angle below the horizontal, and those from the horizon up and down to the borders of the tables. */
+    /**
+     * The horizon's angle below the horizontal, and those from the horizon up and down to the borders of the
+     * tables.
+     */
     horizonAngles: { value: new THREE.Vector3() },
     /** The height of the sun above the eye's horizontal, in radians; for making the tables. */
     sunAngle: { value: 0 },
@@ -73,8 +78,8 @@ export abstract class AirTables extends ShaderPatches {
   }
 
   /**
-   * Makes what has changed, for an eye at a height and the sine of the sun's height there. @returns whether the card can
-   * do that.
+   * Makes what has changed, for an eye at a height and the sine of the sun's height there. @returns whether
+   * the card can do that.
    */
   protected makeFor(renderer: THREE.WebGLRenderer, height: number, sunUp: number): boolean {
     if (!canDrawTables(renderer)) return false

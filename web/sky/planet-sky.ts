@@ -21,7 +21,10 @@ export const glowChunk = /* glsl */ `
   }
 `
 
-/** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for a camera near the ground. */
+/**
+ * The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for a camera near the
+ * ground.
+ */
 export class AtmosphereShell extends ShaderMesh {
   constructor({ sunDirection, zenith, horizon }: Shading) {
     const material = new THREE.ShaderMaterial({
@@ -80,7 +83,10 @@ export const starChunk = /* glsl */ `
   }
 `
 
-/** The background of a ball: the night with its stars, which stay in place while the camera turns around the ball. */
+/**
+ * The background of a ball: the night with its stars, which stay in place while the camera turns around the
+ * ball.
+ */
 export class Space extends ShaderMesh {
   constructor() {
     const material = new THREE.ShaderMaterial({

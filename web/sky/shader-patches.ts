@@ -4,8 +4,8 @@ import * as THREE from 'three'
 export type ShaderParts = readonly (readonly [painted: string, computed: string])[]
 
 /**
- * Materials are painted at first. What is computed is loaded later, replaces these parts of their shaders, and can put
- * them back.
+ * Materials are painted at first. What is computed is loaded later, replaces these parts of their shaders,
+ * and can put them back.
  */
 export abstract class ShaderPatches {
   readonly #painted = new Map<THREE.ShaderMaterial, string>()

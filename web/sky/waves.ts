@@ -1,6 +1,6 @@
 /**
- * GLSL: wind waves as slopes. Those that are smaller than a pixel are not drawn: they make the mirror rough instead, so
- * that the sun becomes a glittering path. `period`: metres after which the waves begin again.
+ * GLSL: wind waves as slopes. Those that are smaller than a pixel are not drawn: they make the mirror rough
+ * instead, so that the sun becomes a glittering path. `period`: metres after which the waves begin again.
  */
 export const wavesChunk = /* glsl */ `
   uniform float seconds;

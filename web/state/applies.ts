@@ -30,8 +30,8 @@ export function missing(id: ParameterId, value: ParameterValue, values: Values):
 }
 
 /**
- * The number of octaves that the points of a map have room for: the first has four cells a side, and octaves with cells
- * narrower than two points are left out. The published noise draws all, without a limit.
+ * The number of octaves that the points of a map have room for: the first has four cells a side, and octaves
+ * with cells narrower than two points are left out. The published noise draws all, without a limit.
  */
 export function octavesThatFit({ published }: Pick<Generator, 'published'>, values: Values): number {
   const lacunarity = Number(values.lacunarity)

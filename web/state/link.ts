@@ -25,8 +25,8 @@ export interface LinkedState {
 }
 
 /**
- * Reads the state from the query of a link. It never throws and trusts nothing: invalid values are clamped or replaced
- * by their default, and a note reports it.
+ * Reads the state from the query of a link. It never throws and trusts nothing: invalid values are clamped or
+ * replaced by their default, and a note reports it.
  */
 export function readLink(query: string): LinkedState {
   // A parameter of another generator is not an error.
@@ -48,7 +48,8 @@ export function withSource(query: string, source: MapSource | undefined): string
 }
 
 /**
- * Reads a query by `read`, which removes the keys that it knows. Notes name the remaining keys that are not in `known`.
+ * Reads a query by `read`, which removes the keys that it knows. Notes name the remaining keys that are not
+ * in `known`.
  */
 export function readQuery<State>(
   query: string,
@@ -63,7 +64,8 @@ export function readQuery<State>(
 }
 
 /**
- * Writes ids and texts of the values that differ from the defaults of their rows, and of those that are always written.
+ * Writes ids and texts of the values that differ from the defaults of their rows, and of those that are
+ * always written.
  */
 export function writeRows(
   rows: readonly LinkRow[],
@@ -103,8 +105,8 @@ export function readState(
 const lookRows = (look: Look) => lookTable.map((row) => ({ ...row, default: look[row.id] }) as LookRow)
 
 /**
- * Writes the query that `readLink` turns back into this state: the version, and everything that differs from the
- * defaults.
+ * Writes the query that `readLink` turns back into this state: the version, and everything that differs from
+ * the defaults.
  */
 export function writeLink(state: TerrainState, language?: string): string {
   const query = new URLSearchParams(writePairs(state))
@@ -136,8 +138,8 @@ export function linkedCamera(state: TerrainState): CameraState | undefined {
 }
 
 /**
- * Writes the camera for links and attributes: azimuth, elevation, distance and the target's three numbers. Empty if
- * there is none.
+ * Writes the camera for links and attributes: azimuth, elevation, distance and the target's three numbers.
+ * Empty if there is none.
  */
 export function cameraText(state: TerrainState): string {
   if (!state.camera) return ''
@@ -148,7 +150,8 @@ export function cameraText(state: TerrainState): string {
 }
 
 /**
- * The range of the camera's elevation, and the decimals of its angles and lengths: it comes much closer to a planet.
+ * The range of the camera's elevation, and the decimals of its angles and lengths: it comes much closer to a
+ * planet.
  */
 const cameraRules = (state: TerrainState) =>
   isPlanet(state)
@@ -174,9 +177,9 @@ const switches = new Set<string>(
 )
 
 /**
- * The attributes of an element that shows this terrain: version, generator, size, seed, view, and everything that
- * differs from the defaults. A boolean that is on has no value, as in HTML. Attributes cannot hold a stamp's picture or
- * an opened map.
+ * The attributes of an element that shows this terrain: version, generator, size, seed, view, and everything
+ * that differs from the defaults. A boolean that is on has no value, as in HTML. Attributes cannot hold a
+ * stamp's picture or an opened map.
  */
 export function attributesOf(state: TerrainState): Record<string, string> {
   const pairs = writePairs(state)

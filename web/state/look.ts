@@ -8,8 +8,8 @@ export const views = ['surface', 'voxels', 'lines', 'wireframe', 'map'] as const
 export type ViewId = (typeof views)[number]
 
 /**
- * The appearance of a terrain: the one table behind controls, links, attributes and the renderer. Nothing in it changes
- * a height. The table of views tells which rows apply to a view.
+ * The appearance of a terrain: the one table behind controls, links, attributes and the renderer. Nothing in
+ * it changes a height. The table of views tells which rows apply to a view.
  */
 export interface Look extends Appearance {
   view: ViewId
@@ -95,8 +95,8 @@ const defaultLook = Object.fromEntries(
 ) as unknown as Look
 
 /**
- * The number of lines in a picture of this width in CSS pixels: the one of the look, otherwise one line for every eight
- * pixels. More would run together on a narrow screen.
+ * The number of lines in a picture of this width in CSS pixels: the one of the look, otherwise one line for
+ * every eight pixels. More would run together on a narrow screen.
  */
 export function linesIn(width: number, { density }: Pick<Look, 'density'>): number {
   return Math.max(density || Math.min(Math.round(width / 8), 96), 8)

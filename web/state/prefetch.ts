@@ -2,7 +2,9 @@ import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../pack
 import { jobFor, type Capabilities } from './job.js'
 import type { TerrainState } from './state.js'
 
-/** The least and the most that a graphics card may be capable of: before there is a context, no more is known. */
+/**
+ * The least and the most that a graphics card may be capable of: before there is a context, no more is known.
+ */
 const minimal: Capabilities = { texturePoints: 2048, isSlow: true }
 const maximal: Capabilities = { texturePoints: Infinity, isSlow: false }
 

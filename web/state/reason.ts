@@ -1,8 +1,8 @@
 import type { Words } from '../words/words.js'
 
 /**
- * Explains an error in the reader's language, for the page only: errors themselves are in English. If the words cannot
- * be loaded, it returns the original message.
+ * Explains an error in the reader's language, for the page only: errors themselves are in English. If the
+ * words cannot be loaded, it returns the original message.
  *
  * @param hint what to do about it, in English as well
  */

@@ -105,7 +105,10 @@ export function mapSize({ generator, values, imported }: TerrainState): number {
   return imported?.field.size ?? sizeOf(generator, values)
 }
 
-/** Sets values of the generator, which replace an opened map; but an opened map stays if only the weather changes. */
+/**
+ * Sets values of the generator, which replace an opened map; but an opened map stays if only the weather
+ * changes.
+ */
 export function withValues(state: TerrainState, values: Values): TerrainState {
   const stays = Object.keys(values).every((id) => weatherIds.includes(id as ParameterId))
   const from = stays || !state.imported ? state : withImported(state, undefined)
@@ -113,8 +116,8 @@ export function withValues(state: TerrainState, values: Values): TerrainState {
 }
 
 /**
- * Shows an opened map as its file says, without the erosion that was chosen for another terrain; or again the generator's
- * terrain, with the erosion that was chosen for it.
+ * Shows an opened map as its file says, without the erosion that was chosen for another terrain; or again the
+ * generator's terrain, with the erosion that was chosen for it.
  */
 export function withImported(state: TerrainState, imported: Imported | undefined): TerrainState {
   const { generator, look } = state
@@ -148,8 +151,8 @@ function fitCamera(next: TerrainState, before: TerrainState): TerrainState {
 }
 
 /**
- * Switches to another generator with its own defaults, but keeps the size, the seed and the weather that the reader has
- * chosen.
+ * Switches to another generator with its own defaults, but keeps the size, the seed and the weather that the
+ * reader has chosen.
  */
 export function withGenerator(shown: TerrainState, id: string): TerrainState {
   const state = shown.imported ? withImported(shown, undefined) : shown

@@ -31,8 +31,8 @@ export interface ViewportOptions extends TerrainViewOptions, MapViewOptions {
 
 export interface MakeOptions extends RequestOptions {
   /**
-   * Whether another state follows at once, as while a slider is dragged; if frames take long, the state may be shown
-   * coarser.
+   * Whether another state follows at once, as while a slider is dragged; if frames take long, the state may
+   * be shown coarser.
    */
   held?: boolean
 }
@@ -44,8 +44,9 @@ export interface Made {
 }
 
 /**
- * Has the terrains of states made by the worker, and shows them on the canvas of the 3D views or on that of the flat
- * views, one of which is visible. Without WebGL another view replaces the 3D views. Used by the studio and the element.
+ * Has the terrains of states made by the worker, and shows them on the canvas of the 3D views or on that of
+ * the flat views, one of which is visible. Without WebGL another view replaces the 3D views. Used by the
+ * studio and the element.
  */
 export class TerrainViewport {
   /** Settled once the last change of state, size or view is drawn on the visible canvas. */
@@ -79,8 +80,8 @@ export class TerrainViewport {
   readonly #channel: object
   #ahead: PrefetchedTerrain | undefined
   /**
-   * The last terrain that was shown in full. While a control is held, the one before is reused, because the last one's
-   * picture may still be needed.
+   * The last terrain that was shown in full. While a control is held, the one before is reused, because the
+   * last one's picture may still be needed.
    */
   #whole: Made | undefined
   #spare: Terrain | undefined
@@ -125,8 +126,8 @@ export class TerrainViewport {
   }
 
   /**
-   * Makes the terrain of a state and shows it, unless a newer one is already shown. Of several requests only the newest
-   * is certain to be made.
+   * Makes the terrain of a state and shows it, unless a newer one is already shown. Of several requests only
+   * the newest is certain to be made.
    *
    * @returns the terrain that is shown now, or undefined
    * @throws the errors of `TerrainClient.request`
@@ -209,8 +210,8 @@ export class TerrainViewport {
     this.#followLook()
   }
 
-  // The shadows are computed again when the sun has moved; the cover when the sea has, or when a palette shows it for
-  // the first time.
+  // The shadows are computed again when the sun has moved; the cover when the sea has, or when a palette
+  // shows it for the first time.
   #followLook(): void {
     const { state } = this.shown ?? {}
     const lit = this.#lit
@@ -231,7 +232,8 @@ export class TerrainViewport {
     void this.#add('cover', this.#client.cover(job, { channel: this.#covering, signal }))
   }
 
-  // The newest request comes first. A terrain and its shadows always match: an answer that arrives too late is dropped.
+  // The newest request comes first. A terrain and its shadows always match: an answer that arrives too late
+  // is dropped.
   async #add(name: 'shade' | 'cover', answer: Promise<object>): Promise<void> {
     const lit = this.#lit
     try {
@@ -246,8 +248,8 @@ export class TerrainViewport {
   }
 
   /**
-   * Waits until the last terrain is on the canvas, unless nobody can see it: a picture out of sight is drawn once it comes
-   * into sight.
+   * Waits until the last terrain is on the canvas, unless nobody can see it: a picture out of sight is drawn
+   * once it comes into sight.
    *
    * @throws the error of drawing it
    */
@@ -322,7 +324,9 @@ export class TerrainViewport {
     if (this.#map) this.#map.drape = picture
   }
 
-  /** Shows the path of the water from a point of the map to its outlet, and returns it; undefined removes it. */
+  /**
+   * Shows the path of the water from a point of the map to its outlet, and returns it; undefined removes it.
+   */
   follow(place: Place | undefined): number[] | undefined {
     const { size, water } = this.shown?.terrain.field ?? {}
     const course = place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
@@ -331,8 +335,8 @@ export class TerrainViewport {
   }
 
   /**
-   * Frees everything on the graphics card; the canvases keep their last picture. Running requests are the caller's to
-   * cancel.
+   * Frees everything on the graphics card; the canvases keep their last picture. Running requests are the
+   * caller's to cancel.
    */
   dispose(): void {
     this.#ended.abort()

@@ -12,17 +12,21 @@ interface Subject {
 }
 
 /**
- * The shape that is drawn: a square map, a whole planet, or the picture of Imai's article, which only fits his own map.
+ * The shape that is drawn: a square map, a whole planet, or the picture of Imai's article, which only fits
+ * his own map.
  */
 export type Shape = 'map' | 'planet' | 'boxes'
 
 /** How a view draws one shape. */
 interface DrawingRow {
-  /** The most points a side; larger maps are shown at every 2nd, 4th, 8th … point. Without it, every point is shown. */
+  /**
+   * The most points a side; larger maps are shown at every 2nd, 4th, 8th … point. Without it, every point is
+   * shown.
+   */
   maxPoints?: number
   /**
-   * The same without a graphics card, and while something moves and frames take long; for drawings that do not find a
-   * coarser level by themselves.
+   * The same without a graphics card, and while something moves and frames take long; for drawings that do
+   * not find a coarser level by themselves.
    */
   maxSlow?: number
   maxLowDetail?: number
@@ -60,7 +64,10 @@ export interface View extends DrawingRow {
 export const flatView: ViewId = 'map'
 
 const exaggeration = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
-/** Without light a planet shows its ground by its relief alone: in lines and triangles it is as many times as high. */
+/**
+ * Without light a planet shows its ground by its relief alone: in lines and triangles it is as many times as
+ * high.
+ */
 export const penRelief = 8
 const inPen = ({ look }: Subject) => ({ exaggeration: (penRelief * look.exaggeration) / 100 })
 const lines = ({ look: { profiles, density } }: Subject) => ({ profiles, density })
@@ -70,8 +77,9 @@ const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
 const planetLit = ['palette', 'sun', 'sunheight', 'sky'] as const
 
 /**
- * All ways to show a terrain, one row each: how it draws each shape, its options, and the file that draws it, which is
- * fetched when needed. The words files contain its name (`view.<id>`); everything else follows from this table.
+ * All ways to show a terrain, one row each: how it draws each shape, its options, and the file that draws it,
+ * which is fetched when needed. The words files contain its name (`view.<id>`); everything else follows from
+ * this table.
  */
 const table: Record<ViewId, ViewRow> = {
   surface: {

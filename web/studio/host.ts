@@ -10,8 +10,8 @@ import type { Notes } from './notes.js'
 export type HistoryStep = 'new entry' | 'same entry'
 
 /**
- * The studio for its parts: the state, and the ways in which a part can change it. Parts that show the state are told of
- * each change by the function that connects them.
+ * The studio for its parts: the state, and the ways in which a part can change it. Parts that show the state
+ * are told of each change by the function that connects them.
  */
 export interface StudioHost {
   /** The texts in the reader's language. */
@@ -36,7 +36,10 @@ export interface StudioHost {
   change(state: TerrainState, step: HistoryStep, gesture?: Gesture): void
   /** Changes only the look, which needs no new terrain; with a gesture, the history records it. */
   adjust(state: TerrainState, gesture?: Gesture): void
-  /** Shows another terrain for a moment; without one, that of the state again. Link and history stay as they are. */
+  /**
+   * Shows another terrain for a moment; without one, that of the state again. Link and history stay as they
+   * are.
+   */
   peek(state: TerrainState | undefined): void
   /** Goes back or forth in the history; the camera stays. */
   travel(direction: 'undo' | 'redo'): void

@@ -13,8 +13,8 @@ const bins = 90
 type ShownMap = NonNullable<Parameters<NonNullable<MapViewOptions['onMap']>>[0]>
 
 /**
- * The legend of the map: its colours, and how often each height occurs. Returns a function that shows that of a map, or
- * hides it.
+ * The legend of the map: its colours, and how often each height occurs. Returns a function that shows that of
+ * a map, or hides it.
  */
 export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   const box = byId('legend')

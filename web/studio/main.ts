@@ -15,8 +15,8 @@ import terrainWords from 'words:terrain'
 import type { Language } from '../words/languages.js'
 import type { WordsOf } from '../words/keys.js'
 
-// Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part is
-// requested again later, and then reported.
+// Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part
+// is requested again later, and then reported.
 const client = new TerrainClient()
 const entry = readEntry(location.search)
 if (entry.rise) byId('stage').append(...passagePicture(entry.rise))

@@ -24,7 +24,9 @@ export class Notes {
     if (more > 0) this.#add('link', this.#words.say('note.more', { n: more }))
   }
 
-  /** Says why the map that a link names is not shown, until the next link: the terrain in its place succeeds. */
+  /**
+   * Says why the map that a link names is not shown, until the next link: the terrain in its place succeeds.
+   */
   aboutSource(sentence: string): void {
     this.#add('link', sentence)
   }
@@ -44,7 +46,10 @@ export class Notes {
     if (leavesOut) this.#add('address', this.#words.say('note.unlinked'))
   }
 
-  /** What `load` fetches, a script or words that not everybody needs; where it cannot be fetched, a sentence says so. */
+  /**
+   * What `load` fetches, a script or words that not everybody needs; where it cannot be fetched, a sentence
+   * says so.
+   */
   async fetched<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
     try {
       return await load()

@@ -39,8 +39,8 @@ export const isOriginal = (generator: string): boolean => generator in originals
 const scenes = ['imai', 'orogen'] as const
 
 /**
- * In place of the panel's own controls those of a program's author, alone and under the author's names, until the reader
- * asks for all.
+ * In place of the panel's own controls those of a program's author, alone and under the author's names, until
+ * the reader asks for all.
  */
 export class OriginalPanel {
   readonly #host: StudioHost

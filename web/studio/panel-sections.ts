@@ -26,7 +26,8 @@ const sectionOf = (group: LookRow['group']): PanelSection =>
   ['view', 'ground'].includes(group) ? 'settings' : 'more-look'
 
 /**
- * Opens the sections that this reader has left open, and, for who follows a link, those with a value that the link sets.
+ * Opens the sections that this reader has left open, and, for who follows a link, those with a value that the
+ * link sets.
  */
 export function openSections(state: TerrainState, followsLink: boolean): void {
   const open = new Set<string>(remembered())

@@ -49,7 +49,8 @@ export class ParameterRows {
   }
 
   /**
-   * Shows a sentence about a refused value below its control, from the next state with the value `used` until another.
+   * Shows a sentence about a refused value below its control, from the next state with the value `used` until
+   * another.
    */
   refuse(id: ParameterId, used: ParameterValue, sentence: string): void {
     this.#refused.set(id, { used, sentence })

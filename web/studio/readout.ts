@@ -13,8 +13,9 @@ import type { StudioHost } from './host.js'
 const slip = 6
 
 /**
- * The height under the cursor, in every view, with the coordinates of the reader's own map, and the area drained there; a click shows and says where its water goes,
- * until another click or another terrain. Returns a function to call when another picture is under the cursor.
+ * The height under the cursor, in every view, with the coordinates of the reader's own map, and the area
+ * drained there; a click shows and says where its water goes, until another click or another terrain. Returns
+ * a function to call when another picture is under the cursor.
  */
 export function connectReadout({ words, viewport, notes }: StudioHost): () => void {
   const box = byId('readout')
@@ -116,9 +117,9 @@ const maxWidth = 320
 const coarse = 8
 
 /**
- * The scale of the picture: the length of a number of points of the map at the camera's target. When the camera is so
- * close that the ground looks blurred, it says why. Returns a function to call when the camera or the terrain has
- * changed.
+ * The scale of the picture: the length of a number of points of the map at the camera's target. When the
+ * camera is so close that the ground looks blurred, it says why. Returns a function to call when the camera
+ * or the terrain has changed.
  */
 export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
   const box = byId('scale')
@@ -163,7 +164,10 @@ export function roundCount(minimum: number): number {
 const around = 0.4
 const upwards = 0.25
 
-/** With Alt held, a drag over the picture moves the sun instead of the camera: sideways around, and up and down. */
+/**
+ * With Alt held, a drag over the picture moves the sun instead of the camera: sideways around, and up and
+ * down.
+ */
 export function connectSunDrag(stage: HTMLElement, host: StudioHost): void {
   const begin = (event: PointerEvent) => {
     if (!event.altKey || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return

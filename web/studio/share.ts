@@ -8,8 +8,9 @@ import { onKeyDown } from '../dom/keys.js'
 type Follow = (state: TerrainState) => void
 
 /**
- * A dialog that lies over the picture. Its button stands at the foot of the panel; `entered` gives the place where a reader
- * begins, `shown` runs each time it is opened, and the section sends `toggle` when it is opened or closed.
+ * A dialog that lies over the picture. Its button stands at the foot of the panel; `entered` gives the place
+ * where a reader begins, `shown` runs each time it is opened, and the section sends `toggle` when it is
+ * opened or closed.
  */
 function connectDoor(
   id: 'share' | 'files',
@@ -75,7 +76,9 @@ export function connectShare(host: StudioHost): Follow {
   return refresh
 }
 
-/** The field for a terrain's name in the gallery, in the same dialog; what keeps it is fetched with the first. */
+/**
+ * The field for a terrain's name in the gallery, in the same dialog; what keeps it is fetched with the first.
+ */
 export function connectKeeping(host: StudioHost, onKept: () => void): void {
   const { words, notes } = host
   const name = byId<HTMLInputElement>('save-name')

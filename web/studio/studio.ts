@@ -311,8 +311,8 @@ export class Studio implements StudioHost {
     byId('stage').dataset.state = 'failed'
   }
 
-  // The sentence about a refused value is shown at its control. The last good value stays in use, so that all others
-  // work.
+  // The sentence about a refused value is shown at its control. The last good value stays in use, so that all
+  // others work.
   #mend(error: unknown, message: string, step: HistoryStep): boolean {
     const made = this.#made
     const id = error instanceof RangeError ? (/^\w+/.exec(error.message)?.[0] as ParameterId) : undefined

@@ -39,8 +39,8 @@ export function courseEnd(
 }
 
 /**
- * Writes below the height under the cursor where a course ends, after how many points and how much lower. Returns
- * whether this stands there still: another terrain takes it away.
+ * Writes below the height under the cursor where a course ends, after how many points and how much lower.
+ * Returns whether this stands there still: another terrain takes it away.
  */
 export function tellWay(
   words: Words,

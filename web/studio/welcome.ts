@@ -18,7 +18,9 @@ function atFirstTouch(target: EventTarget, run: () => void): void {
   for (const event of ['pointerdown', 'wheel'] as const) target.addEventListener(event, touch, options)
 }
 
-/** Turns the picture slowly until the reader's next touch of anything; not where motion is unwelcome, or slow. */
+/**
+ * Turns the picture slowly until the reader's next touch of anything; not where motion is unwelcome, or slow.
+ */
 export function turnUntilTouched(host: StudioHost): void {
   let isTouched = false
   const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => undefined)
@@ -33,8 +35,8 @@ export function turnUntilTouched(host: StudioHost): void {
 }
 
 /**
- * For who comes without a link: a sentence over the picture, which names the seed as long as this kind of terrain is
- * shown, and a slow turn until the first touch. To be called with each state.
+ * For who comes without a link: a sentence over the picture, which names the seed as long as this kind of
+ * terrain is shown, and a slow turn until the first touch. To be called with each state.
  */
 export function connectWelcome(host: StudioHost): (state: TerrainState) => void {
   const box = byId('hello')

@@ -19,11 +19,13 @@ export interface OrogenSource {
 }
 
 /**
- * Lets MapLibre load elevation of an endless land or a planet from addresses such as `orogen://3/4/2`, without a server.
+ * Lets MapLibre load elevation of an endless land or a planet from addresses such as `orogen://3/4/2`,
+ * without a server.
  *
  * @param maplibregl the module of MapLibre GL JS, version 4 or newer
  * @param name the protocol, of small letters
- * @returns the source for `map.addSource` or a style, for its terrain and its layers of hillshade and colour relief
+ * @returns the source for `map.addSource` or a style, for its terrain and its layers of hillshade and colour
+ *   relief
  * @throws RangeError for a name that is no protocol
  */
 export function addOrogenProtocol(

@@ -6,8 +6,9 @@ import type { TilePlace } from './types.js'
 const summit = 8849
 
 /**
- * The heights of a planet, in metres above its sea, at the points of a tile of Web Mercator: longitude 0 is in the direction
- * of the z axis. Neighbours have the same heights on their border, bit for bit, since both take them from the same numbers.
+ * The heights of a planet, in metres above its sea, at the points of a tile of Web Mercator: longitude 0 is
+ * in the direction of the z axis. Neighbours have the same heights on their border, bit for bit, since both
+ * take them from the same numbers.
  */
 export function planetTile(
   field: Heightfield,

@@ -5,7 +5,10 @@ import { piped } from '../package/zlib-stream.js'
 const offset = 32_768
 const steps = 256
 
-/** Heights in metres as a PNG of Terrarium: red × 256 + green + blue / 256 − 32768; heights are rounded to 1/256 m. */
+/**
+ * Heights in metres as a PNG of Terrarium: red × 256 + green + blue / 256 − 32768; heights are rounded to
+ * 1/256 m.
+ */
 export async function terrarium(heights: Float32Array, side: number): Promise<Uint8Array<ArrayBuffer>> {
   const width = 3 * side
   const pixels = new Uint8Array(width * side)

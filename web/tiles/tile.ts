@@ -70,10 +70,11 @@ function askedOf({
 }
 
 /**
- * Makes a tile of elevation for maps in Web Mercator, in a worker where there is one. Point (0, 0) of every level of the endless
- * land lies where longitude and latitude are 0. A tile with 512 points a side shows the level of its zoom, so that a point of
- * zoom 16 is one metre at 33° of latitude; one with 256 the level before, and so on. Tiles are pieces of `window()`: they share
- * their borders bit for bit, and each zoom is every second point of the next. Where a map begins again, at 180°, the land ends.
+ * Makes a tile of elevation for maps in Web Mercator, in a worker where there is one. Point (0, 0) of every
+ * level of the endless land lies where longitude and latitude are 0. A tile with 512 points a side shows the
+ * level of its zoom, so that a point of zoom 16 is one metre at 33° of latitude; one with 256 the level
+ * before, and so on. Tiles are pieces of `window()`: they share their borders bit for bit, and each zoom is
+ * every second point of the next. Where a map begins again, at 180°, the land ends.
  *
  * @param tile its zoom, 0 to 21 with 512 points a side, and its column and row
  * @returns the bytes of a PNG, or with `encoding: 'float32'` the heights in metres

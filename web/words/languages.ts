@@ -4,7 +4,9 @@ export type Language = keyof typeof languages
 
 export const languageTags = /* @__PURE__ */ Object.keys(languages) as Language[]
 
-/** The language that the link asks for, or else the first of the reader's that the site has, or else English. */
+/**
+ * The language that the link asks for, or else the first of the reader's that the site has, or else English.
+ */
 export function chooseLanguage(wanted: string | null, preferred: readonly string[]): Language {
   const known = (tag: string): tag is Language => Object.hasOwn(languages, tag)
   for (const tag of [wanted ?? '', ...preferred]) {

@@ -1,4 +1,6 @@
-/** The signs with which a language writes numbers: before the decimals, and between groups of three digits. */
+/**
+ * The signs with which a language writes numbers: before the decimals, and between groups of three digits.
+ */
 interface Signs {
   decimal: string
   group: string
@@ -28,11 +30,12 @@ const asTyped = (text: string): string =>
     .replace(/。/g, '.')
 
 /**
- * Reads a number as people of a language write it; NaN for anything else, so that a text is never taken for another
- * number. `1,000` is a thousand in English and Japanese, and one in French, as the language has it.
+ * Reads a number as people of a language write it; NaN for anything else, so that a text is never taken for
+ * another number. `1,000` is a thousand in English and Japanese, and one in French, as the language has it.
  *
- * Groups have three digits; between them stands the language's sign, a space of any kind or an apostrophe. Before the
- * decimals stands the language's sign, or a point where the language does not group by points: number pads have only that.
+ * Groups have three digits; between them stands the language's sign, a space of any kind or an apostrophe.
+ * Before the decimals stands the language's sign, or a point where the language does not group by points:
+ * number pads have only that.
  */
 export function readNumber(text: string, language: string): number {
   const { decimal, group } = signsOf(language)
@@ -55,8 +58,8 @@ export function writeNumber(value: number, language: string): string {
 const separatorOf = (language: string): string => (signsOf(language).decimal === ',' ? ' ; ' : ', ')
 
 /**
- * The numbers of a list, as texts. Semicolons always separate; without one spaces do, and commas: those before a space
- * where a comma comes before decimals, all of them elsewhere.
+ * The numbers of a list, as texts. Semicolons always separate; without one spaces do, and commas: those
+ * before a space where a comma comes before decimals, all of them elsewhere.
  */
 export function splitNumbers(text: string, language: string): string[] {
   const list = asTyped(text).trim()

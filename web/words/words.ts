@@ -5,12 +5,15 @@ export { chooseLanguage, type Language, languages } from './languages.js'
 
 export type Dictionary = Record<string, string>
 
-/** The words of one part of the pages in every language, each fetched on demand; see web/build/vite/words.ts. */
+/**
+ * The words of one part of the pages in every language, each fetched on demand; see web/build/vite/words.ts.
+ */
 export type SectionLoaders = Record<Language, () => Promise<Dictionary>>
 
 /**
  * A placeholder: `{name}`, or a form that depends on a number as in ICU messages, with `#` for the number:
- * `{n, plural, one {# point} other {# points}}`, `{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}`.
+ * `{n, plural, one {# point} other {# points}}`, `{n, selectordinal, one {#st} two {#nd} few {#rd} other
+ * {#th}}`.
  */
 export const place = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 

@@ -16,8 +16,8 @@ interface Card {
   /** Moves the clock that stands. */
   pass(milliseconds: number): void
   /**
-   * Events in order: a frame given to the card, a wait for a program, and the width in pixels of a frame copied to the
-   * page.
+   * Events in order: a frame given to the card, a wait for a program, and the width in pixels of a frame
+   * copied to the page.
    */
   log: ('given' | 'waited' | number)[]
 }
@@ -29,7 +29,8 @@ declare global {
 }
 
 /**
- * A page at #quick has a card that finishes everything at once, by a clock that no other program of the machine slows; at
+ * A page at #quick has a card that finishes everything at once, by a clock that no other program of the
+ * machine slows; at
  * #compiling one that compiles programs until the test ends it.
  */
 function installCard(): void {

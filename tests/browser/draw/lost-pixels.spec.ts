@@ -6,7 +6,9 @@ import { untilSettled } from '../support/studio-page.js'
 
 type Return = 'pageshow' | 'visibilitychange'
 
-/** Empties every canvas of a page, also those out of the document that others copy, then shows the page again. */
+/**
+ * Empties every canvas of a page, also those out of the document that others copy, then shows the page again.
+ */
 async function losePixels(page: Page, by: Return): Promise<void> {
   await page.evaluate((by) => {
     for (const canvas of window.everyCanvas()) canvas.width += 0

@@ -1,7 +1,7 @@
 import { expect, expectErrors, smallTerrain, undrawn } from '../support/element-page.js'
 
-// The common behaviour of all elements; steps.spec.ts covers that of the players, artefacts.spec.ts that of the
-// laboratory, and race.spec.ts that of a race.
+// The common behaviour of all elements; steps.spec.ts covers that of the players, artefacts.spec.ts that of
+// the laboratory, and race.spec.ts that of a race.
 
 const speak = (tag: string) => document.querySelector('main')!.setAttribute('lang', tag)
 

@@ -17,7 +17,10 @@ const marks = [
   [0.4, 0.5],
 ] as const
 
-/** Shows a terrain of 200 × 120 pixels within a transformed box. @returns the places of the marks in the window */
+/**
+ * Shows a terrain of 200 × 120 pixels within a transformed box. @returns the places of the marks in the
+ * window
+ */
 async function show(
   embed: ElementPage,
   attributes: string,
@@ -72,7 +75,8 @@ for (const [what, css] of Object.entries(transforms)) {
         for (const [k, share] of place!.entries()) expect(found[i]?.[k]).toBeCloseTo(share, 2)
     })
 
-  // The cameras of planets and maps find the pointer by the same function (dom/layout.ts): one transform is enough.
+  // The cameras of planets and maps find the pointer by the same function (dom/layout.ts): one transform is
+  // enough.
   const isFirst = what === 'scaled by half'
   for (const [shape, attributes] of Object.entries({
     surface: 'view="surface"',

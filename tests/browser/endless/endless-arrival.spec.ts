@@ -6,7 +6,10 @@ import { expect, undrawn } from '../support/studio-page.js'
 
 undrawn.use({ viewport: { width: 320, height: 260 }, isSeldom: true })
 
-/** A place seen from above, where few tiles are in sight, far from the border of its basin: others need not be made. */
+/**
+ * A place seen from above, where few tiles are in sight, far from the border of its basin: others need not be
+ * made.
+ */
 const start =
   'endless.html?seed=42&roughness=0.1&gullies=0&east=200000&north=-200000&heading=0&pitch=-89&sky=simple'
 /** The same in the middle of the land. */

@@ -94,7 +94,10 @@ const undrawn = undrawnBase.extend<{ land: Land }>({ land: ({ page }, use) => us
 /** A place to begin at, under a painted sky and without gullies. */
 const begin =
   'endless.html?seed=42&roughness=0.1&gullies=0&east=0&north=0&heading=0&pitch=-12&sun=300&sunheight=24&sky=simple'
-/** The same place from so high that a few coarse tiles without rivers are all that is seen: they take a second. */
+/**
+ * The same place from so high that a few coarse tiles without rivers are all that is seen: they take a
+ * second.
+ */
 const fromSpace = `${begin}&up=2000000`
 /** A place seen from above, far from the border of its basin: others need not be made. */
 const fromAbove = begin.replace(
@@ -181,7 +184,8 @@ for (const [place, link] of Object.entries({
       const [red, green, blue] = at(x, y)
       return red! > 200 && green! < 90 && blue! > 200
     }
-    // A tower that one looks down on leans outwards, and has sky below its rim: but none that the sky above does not reach.
+    // A tower that one looks down on leans outwards, and has sky below its rim: but none that the sky above
+    // does not reach.
     const reached = new Set<number>()
     const queue = Array.from({ length: width }, (_, x) => x)
     for (let at = queue.pop(); at !== undefined; at = queue.pop()) {

@@ -34,8 +34,8 @@ const plain = (sum: string) =>
   `export default function ({ heights }, random) {\n  for (let i = 0; i < heights.length; i++) heights[i] = ${sum}\n}`
 
 /**
- * tests/web/explained/own-programs.test.ts tries all; the page tries every third, and all that need it or reach for something
- * outside. Programs that take all memory are tried by tests/gates/greedy.spec.ts.
+ * tests/web/explained/own-programs.test.ts tries all; the page tries every third, and all that need it or
+ * reach for something outside. Programs that take all memory are tried by tests/gates/greedy.spec.ts.
  */
 const inPage = hostilePrograms.filter(
   ({ source, onlyInPage }, i) => onlyInPage || i % 3 === 0 || source.includes('example.com'),

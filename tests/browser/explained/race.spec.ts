@@ -187,7 +187,8 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   await expect(page.getByText('measuring in turns')).toBeVisible()
   await expect.poll(shareOf).toBeGreaterThan(share)
 
-  // Moving the element does not stop the race; stopping it keeps the results, and the focus stays in the element.
+  // Moving the element does not stop the race; stopping it keeps the results, and the focus stays in the
+  // element.
   await race.evaluate((each) => document.body.append(each))
   await expect.poll(shareOf).toBeGreaterThan(share)
   await page.getByRole('button', { name: 'Stop' }).press('Enter')

@@ -24,7 +24,8 @@ const answers: Record<string, Answer> = {
   '/in-worker.js': script(worker),
 }
 
-// The self-test makes all golden mountains in Chromium: the files of the package need to be found and to work together.
+// The self-test makes all golden mountains in Chromium: the files of the package need to be found and to work
+// together.
 undrawn('the package gives a golden mountain in a page, in workers and by its client', async ({ page }) => {
   const { request, hash } = goldenLines().find(({ request }) => request.exponent === 7)!
   const site = await serve(page, 'dist/orogen', (path) => answers[path])

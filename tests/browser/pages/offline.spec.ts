@@ -14,7 +14,9 @@ const digestOf = (content: string | Buffer) => createHash('sha256').update(conte
 /** The digests in the script of the service worker, by file. */
 const digestsIn = (script: string) =>
   (JSON.parse(/^const offline=(\{.*?\});/.exec(script)![1]!) as { digests: Record<string, string> }).digests
-/** The script of the service worker that keeps some files alone: the whole site takes long on a busy machine. */
+/**
+ * The script of the service worker that keeps some files alone: the whole site takes long on a busy machine.
+ */
 function keeping(script: string, isKept: (file: string) => boolean): string {
   const kept = Object.entries(digestsIn(script)).filter(([file]) => isKept(file))
   const digests = JSON.stringify(Object.fromEntries(kept))

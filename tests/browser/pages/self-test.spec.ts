@@ -6,7 +6,10 @@ const all = [goldenLines(), weatherLines(), windowLines()].flat()
 // Weather on larger ones takes seconds each in JavaScript.
 const isSmall = ({ text }: { text: string; hash: string }) => /exponent=[1-6]\b|voirol-b .*age=/.test(text)
 
-/** Opens the page with some of the mountains alone, in its script and its worker's: `npm run browsers` makes all of them. */
+/**
+ * Opens the page with some of the mountains alone, in its script and its worker's: `npm run browsers` makes
+ * all of them.
+ */
 async function openSmall(page: Page, query: string, keeps = isSmall, change = (script: string) => script) {
   await page.route('**/*.js', async (route) => {
     const response = await route.fetch()
@@ -44,7 +47,8 @@ test('this browser makes the golden mountains, in every way it has', async ({ pa
   await expect(page.locator('#wall canvas[data-result=same]')).toHaveCount(lines)
   const paint = (canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(9, 9, 1, 1).data[3]
   expect(await page.locator('#wall canvas').last().evaluate(paint)).toBe(255)
-  // Erosion by every implementation, on a mountain of ours and on a published one; no JavaScript erodes planets.
+  // Erosion by every implementation, on a mountain of ours and on a published one; no JavaScript erodes
+  // planets.
   const ways = { 'diamond-square': 3, 'voirol-b': 3, planet: 2 }
   for (const [name, count] of Object.entries(ways))
     await expect(

@@ -138,7 +138,10 @@ test('near the ground there is a bright sky by day, and a desert under a low sun
   studio,
 }) => {
   const desert = `${world}&palette=alpine&camera=53,23.5,0.5,0,0.05,0`
-  /** The mean of red, green and blue between two shares of the picture's height, and the share of pixels that are blue. */
+  /**
+   * The mean of red, green and blue between two shares of the picture's height, and the share of pixels that
+   * are blue.
+   */
   const bandOf = (from: number, to: number) =>
     page.locator('#canvas').evaluate(
       (each, [from, to]) => {

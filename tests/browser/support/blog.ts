@@ -9,8 +9,8 @@ const run = promisify(execFile)
 const poster = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="800"><rect width="1280" height="800" fill="#789"/></svg>`
 
 /**
- * A blog made from EMBEDDING.md and the tarball alone: its first example, in an article, beside the package's folder.
- * `prepare` may change the page.
+ * A blog made from EMBEDDING.md and the tarball alone: its first example, in an article, beside the package's
+ * folder. `prepare` may change the page.
  */
 export async function serveBlog(name: string, prepare = (html: string) => html): Promise<Site> {
   const tarball = await pack(`build/${name}`)

@@ -199,7 +199,9 @@ export const withMemories: ServerOptions['answer'] = (path, file) =>
       }
     : undefined
 
-/** The bytes of a page's heap without garbage, and of the module in its worker, which `withMemories` serves. */
+/**
+ * The bytes of a page's heap without garbage, and of the module in its worker, which `withMemories` serves.
+ */
 export async function bytesOf({ page, devTools }: Pick<Tab, 'page' | 'devTools'>) {
   await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')

@@ -1,7 +1,10 @@
 /** Chromium as readers have it. */
 export const wholeChromium = process.env.CHROME_PATH || '/usr/bin/chromium'
 
-/** WebGL is drawn by Mesa where it is installed, or else by SwiftShader, whose programs take twice as long to compile. */
+/**
+ * WebGL is drawn by Mesa where it is installed, or else by SwiftShader, whose programs take twice as long to
+ * compile.
+ */
 const drawing =
   process.env.OROGEN_DRAWN_BY === 'mesa'
     ? ['--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist', '--disable-gpu-compositing']

@@ -95,7 +95,10 @@ export function isSettled(): boolean {
   )
 }
 
-/** The state of a page that does not settle, for the error: frames of the next second, contexts, canvases and links. */
+/**
+ * The state of a page that does not settle, for the error: frames of the next second, contexts, canvases and
+ * links.
+ */
 export async function describeUnsettled(): Promise<object> {
   const { frames, jobs, contexts } = window.probe
   await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -126,8 +129,8 @@ export async function describeUnsettled(): Promise<object> {
 }
 
 /**
- * Lets the frame that measures the graphics card take 20 ms, without drawing it: a quick machine without a card must not
- * be taken for one, because pictures would have other details.
+ * Lets the frame that measures the graphics card take 20 ms, without drawing it: a quick machine without a
+ * card must not be taken for one, because pictures would have other details.
  */
 export function installSlowTrial(): void {
   const { prototype } = WebGL2RenderingContext
@@ -147,8 +150,8 @@ export function installSlowTrial(): void {
 }
 
 /**
- * Makes the picture readable at any time, not only in the frame that drew it; and turns off antialiasing, an eighth of
- * a page's time when drawn in software. `npm run browsers` tests it.
+ * Makes the picture readable at any time, not only in the frame that drew it; and turns off antialiasing, an
+ * eighth of a page's time when drawn in software. `npm run browsers` tests it.
  */
 export function keepPictureReadable(): void {
   const getContext = HTMLCanvasElement.prototype.getContext as (kind: string, options?: object) => unknown
@@ -213,7 +216,10 @@ export function refuseWebGL(): void {
   }
 }
 
-/** Lets workers die of their next jobs, as when the system takes their memory: as many times as `window.deaths` says. */
+/**
+ * Lets workers die of their next jobs, as when the system takes their memory: as many times as
+ * `window.deaths` says.
+ */
 export function killWorkers(deaths: number): void {
   const { postMessage } = Worker.prototype
   window.deaths = deaths
@@ -226,7 +232,9 @@ export function killWorkers(deaths: number): void {
   } as typeof postMessage
 }
 
-/** Makes the reader one who has left all sections of the studio's panel open, unless a test says otherwise. */
+/**
+ * Makes the reader one who has left all sections of the studio's panel open, unless a test says otherwise.
+ */
 export function openSections(): void {
   try {
     if (localStorage.getItem('orogen.open') === null)

@@ -31,7 +31,9 @@ const types: Record<string, string> = {
 /** A folder of the project. */
 export const folder = (path: string): string => fileURLToPath(new URL(`../../../${path}/`, import.meta.url))
 
-/** Serves a folder on a port of its own; `answer` may say something else for a path, with the file at hand. */
+/**
+ * Serves a folder on a port of its own; `answer` may say something else for a path, with the file at hand.
+ */
 export async function serveFolder(
   path: string,
   answer: (path: string, file: Answer) => Answer | undefined = () => undefined,

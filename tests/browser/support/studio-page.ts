@@ -129,7 +129,10 @@ export class StudioPage {
     return this
   }
 
-  /** Leads to a link within the open page, as Back and Forward do: without another page nothing is compiled anew. */
+  /**
+   * Leads to a link within the open page, as Back and Forward do: without another page nothing is compiled
+   * anew.
+   */
   async visit(query: string): Promise<void> {
     await this.after(() =>
       this.page.evaluate((query) => {
@@ -188,7 +191,9 @@ export class StudioPage {
   /** Shows all controls where those of a program's author stand alone. */
   showAllControls = () => this.click('#original-all')
 
-  /** Opens the dialog for sharing a terrain, perhaps with the part for other pages, or the dialog for files. */
+  /**
+   * Opens the dialog for sharing a terrain, perhaps with the part for other pages, or the dialog for files.
+   */
   async share(part?: 'exchange' | 'copy-this'): Promise<void> {
     const door = part === 'exchange' ? 'files' : 'share'
     if (await this.page.locator(`#${door}`).isHidden()) await this.page.locator(`#${door}-open`).click()
@@ -379,8 +384,9 @@ const expectedErrors: RegExp[] = []
 export const expectErrors = (...errors: RegExp[]) => void expectedErrors.push(...errors)
 
 /**
- * Every test fails on an unexpected error, on the console or thrown, in any tab. Tests of a worker share one tab,
- * and those that draw nothing another, except those that make irreversible changes, or need another language, touch or storage.
+ * Every test fails on an unexpected error, on the console or thrown, in any tab. Tests of a worker share one
+ * tab, and those that draw nothing another, except those that make irreversible changes, or need another
+ * language, touch or storage.
  */
 export const test = base.extend<Fixtures, { handedOn: Map<string, Tab> }>({
   isFirst: [false, { option: true }],
@@ -443,7 +449,10 @@ export const test = base.extend<Fixtures, { handedOn: Map<string, Tab> }>({
   studio: async ({ page }, use) => use(new StudioPage(page)),
 })
 
-/** A test that looks at no picture: pages do all but drawing, which takes about half of their time in software. */
+/**
+ * A test that looks at no picture: pages do all but drawing, which takes about half of their time in
+ * software.
+ */
 export const undrawn = test.extend({ draws: false })
 
 const axeFile = fileURLToPath(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url))
@@ -464,7 +473,10 @@ export async function violations(page: Page): Promise<string[]> {
   })
 }
 
-/** Takes the newest graphics context away, as a browser does when the driver restarts, and gives it back or not. */
+/**
+ * Takes the newest graphics context away, as a browser does when the driver restarts, and gives it back or
+ * not.
+ */
 export async function loseContext(
   page: Page,
   meanwhile: () => Promise<unknown> = async () => undefined,

@@ -3,7 +3,8 @@ import { freePort, start } from './program.js'
 import { type Driver, dragging, expressionOf, type Tab, viewport } from './tab.js'
 
 /**
- * WebKitGTK's MiniBrowser by WebKitWebDriver. It does not report a page's console, so the pages collect their errors.
+ * WebKitGTK's MiniBrowser by WebKitWebDriver. It does not report a page's console, so the pages collect their
+ * errors.
  */
 export async function openWebKit(): Promise<Driver> {
   const port = await freePort()
@@ -63,7 +64,10 @@ export async function openWebKit(): Promise<Driver> {
   }
 }
 
-/** Runs in a page before its own scripts: WebKit keeps to itself that it computes pictures here, as the other engines do and say. */
+/**
+ * Runs in a page before its own scripts: WebKit keeps to itself that it computes pictures here, as the other
+ * engines do and say.
+ */
 function sayItIsSoftware(): void {
   const { prototype } = WebGL2RenderingContext
   const { getParameter } = prototype

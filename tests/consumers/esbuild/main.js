@@ -1,4 +1,5 @@
-// esbuild takes no files along by their addresses: the module is imported as a file, the worker is an entry of its own.
+// esbuild takes no files along by their addresses: the module is imported as a file, the worker is an entry
+// of its own.
 import { loadOrogen } from 'orogen'
 import 'orogen/element'
 import wasm from 'orogen/orogen.wasm'

@@ -6,7 +6,8 @@ import { temporaryFolder } from '../support/programs.js'
 import { inProject, textOf } from '../support/project.js'
 import { freshOrogen } from '../support/terrain.js'
 
-// The C++ library, installed, in a project of somebody else's. `npm run consumers` takes it from its source, too.
+// The C++ library, installed, in a project of somebody else's. `npm run consumers` takes it from its source,
+// too.
 const folder = temporaryFolder()
 const prefix = join(folder, 'prefix')
 

@@ -17,7 +17,10 @@ function includesOf(file: string): string[] {
   return [...textOf(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((match) => match[1]!)
 }
 
-/** The imports of a script and the files it points to, as paths from the root of the project, or package names. */
+/**
+ * The imports of a script and the files it points to, as paths from the root of the project, or package
+ * names.
+ */
 function importsOf(file: string): string[] {
   const written = [
     ...textOf(file).matchAll(/\b(?:from|import|import\.meta\.glob(?:<\w+>)?)\s*\(?\[?\s*['"]([^'"]+)['"]/g),
@@ -49,7 +52,10 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
 
 // The six rules, which ARCHITECTURE.md explains.
 
-/** 1. Folders of cpp/, floor by floor: each includes those of the floors above this line, and none of its own floor. */
+/**
+ * 1. Folders of cpp/, floor by floor: each includes those of the floors above this line, and none of its own
+ *   floor.
+ */
 const floors = [
   'base',
   'terrain',
@@ -85,7 +91,10 @@ const seen: Record<string, string> = {
   studio: 'dom words package draw state controls files element pages planet endless explained',
 }
 
-/** 4. The files that reach a wing from elsewhere: when it is needed or for its types, or because they are themselves loaded late. */
+/**
+ * 4. The files that reach a wing from elsewhere: when it is needed or for its types, or because they are
+ *   themselves loaded late.
+ */
 const rowsOfTables: [wing: string, from: string, how?: 'loaded late'][] = [
   ['planet', 'web/state/views.ts'],
   ['endless', 'web/element/element.ts'],
@@ -278,7 +287,10 @@ test('no file exports a function, a value or a class that no other file names', 
   expect(all.filter((each) => !isNamed(each))).toEqual([])
 })
 
-/** The places in C++ where one operand of `a ? b : c` has another `?` outside of parentheses. The linter sees them in scripts. */
+/**
+ * The places in C++ where one operand of `a ? b : c` has another `?` outside of parentheses. The linter sees
+ * them in scripts.
+ */
 function nestedConditionals(file: string): string[] {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ')
   const code = textOf(file).replaceAll(/\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])'/g, blank)

@@ -10,7 +10,8 @@ import { squareMap } from '../../../web/files/read/square.js'
 import { tiff } from '../support/map-files.js'
 import { programs, temporaryFolder } from '../support/programs.js'
 
-// The command lines read grids and tiles as pages do: the same heights, the same spacing, or a refusal of both.
+// The command lines read grids and tiles as pages do: the same heights, the same spacing, or a refusal of
+// both.
 
 const folder = temporaryFolder()
 const text = (lines: string) => new TextEncoder().encode(lines.replaceAll(' | ', '\n'))

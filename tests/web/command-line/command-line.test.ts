@@ -41,8 +41,9 @@ function outcomeOf(program: Program, line: string): Outcome {
 const wordsOf = (line: string) => line.split(' ').filter(Boolean)
 
 /**
- * What `npx orogen` does with each line, in one process of node, which takes longer to start than a line takes: its
- * script runs on a thread as main.js lets it, and the module, which is kept, is not compiled again.
+ * What `npx orogen` does with each line, in one process of node, which takes longer to start than a line
+ * takes: its script runs on a thread as main.js lets it, and the module, which is kept, is not compiled
+ * again.
  */
 function outcomesOf(lines: string[]): Map<string, Outcome> {
   const script = `
@@ -72,7 +73,10 @@ function outcomesOf(lines: string[]): Map<string, Outcome> {
   )
 }
 
-/** The hash of a file; of a large grey picture what it says and the hash of its numbers, since the compressed chunks may differ. */
+/**
+ * The hash of a file; of a large grey picture what it says and the hash of its numbers, since the compressed
+ * chunks may differ.
+ */
 function contents(path: string): unknown {
   const bytes = readFileSync(path)
   if (!/(?<!shaded)\.png$/.test(path) || bytes.length < 20_000) return sha256(bytes)

@@ -16,7 +16,9 @@ function points(geometry: BufferGeometry, name: string): Vector3[] {
 /** Corners of every triangle, as numbers of vertices. */
 const trianglesOf = (geometry: BufferGeometry) => triplesOf(geometry.index!.array)
 
-/** Every triangle with its area as a vector, which points to the side from which it is seen counter-clockwise. */
+/**
+ * Every triangle with its area as a vector, which points to the side from which it is seen counter-clockwise.
+ */
 function areasOf(geometry: BufferGeometry) {
   const [positions, normals] = [points(geometry, 'position'), points(geometry, 'normal')]
   return trianglesOf(geometry).map(([a, b, c]) => {

@@ -44,7 +44,8 @@ function eyeAt({ side, step }: LodBounds, from: number[], to: number[], orthogra
 }
 
 /**
- * Cameras far and near, inside and outside, straight down, at the horizon, away from the map, and orthographic ones.
+ * Cameras far and near, inside and outside, straight down, at the horizon, away from the map, and
+ * orthographic ones.
  */
 const random = randomStream(5)
 const eyes = (relief: LodBounds): [string, LodCamera][] => [

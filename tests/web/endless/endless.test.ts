@@ -106,8 +106,8 @@ describe('the tiles around a camera', () => {
       const up = tree.groundAt(east, north)! - eye.up
       expect(Math.hypot(far, aside * far, up)).toBeGreaterThan((tree.reach * width) / 2)
     }
-    // They meet without a gap: where levels meet the finer is wholly coarse and the coarser wholly itself. The shader
-    // computes the same.
+    // They meet without a gap: where levels meet the finer is wholly coarse and the coarser wholly itself.
+    // The shader computes the same.
     const { reach } = tree
     const coarseness = ({ tile }: VisibleTile, away: number) =>
       Math.min(Math.max((away / tile.width - (reach / 2 + 1.6)) / (reach - (reach / 2 + 1.6)), 0), 1)
@@ -251,7 +251,8 @@ test('trees: lots on one lattice, whatever levels are drawn, each once and never
   await settle(eye)
   const fine = lotsNow()
   expect(fine.size).toBeGreaterThan(500)
-  // Where the cover is known, only lots with forest on them are listed, and those near enough for shrubs and stones.
+  // Where the cover is known, only lots with forest on them are listed, and those near enough for shrubs and
+  // stones.
   coverShare.value = 1
   const bare = lotsNow()
   expect(bare.size).toBeGreaterThan(3)
@@ -366,7 +367,8 @@ describe('light', () => {
     expect((fourth(ridges, 7, 40) - 128) / (mean < 0 ? 64 : 127)).toBeCloseTo(mean, 1)
   })
 
-  // That the cover of windows has every kind and agrees where they overlap, tests/cpp/cover/cover_test.cpp shows.
+  // That the cover of windows has every kind and agrees where they overlap, tests/cpp/cover/cover_test.cpp
+  // shows.
   test('what covers a tile is bare ground, forest, snow and sand, without the margin of its window', () => {
     const options = { cover: coverOf(withGullies, margin) }
     const { cover } = orogen.window(requestFor(withGullies, new Tile(11, 2, 3).window), options)

@@ -193,7 +193,8 @@ describe('measures', () => {
   test('valleys are broken where drops end in pits, and steep or flat by the water that comes by', () => {
     const size = 64
     const flow = newFlow(size * size)
-    // All water flows east along rows, where slopes fall with the square root of the area, to the last column.
+    // All water flows east along rows, where slopes fall with the square root of the area, to the last
+    // column.
     const heights = Float32Array.from(flow.step, (_, cell) => {
       const x = cell % size
       flow.area[cell] = x + 1

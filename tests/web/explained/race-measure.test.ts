@@ -61,7 +61,10 @@ describe('an interval over realms', () => {
   const random = randomStream(7)
   /** A number of the bell curve. */
   const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-  /** Realms that differ by a tenth, whose rounds differ by a twentieth; in all of them both programs ran side by side. */
+  /**
+   * Realms that differ by a tenth, whose rounds differ by a twentieth; in all of them both programs ran side
+   * by side.
+   */
   const realmsOf = (factor: number, pace: readonly (readonly number[])[]) =>
     pace.map((rounds) => {
       const compiled = Math.exp(0.1 * bell())

@@ -25,7 +25,9 @@ const mesh = {
 }
 
 interface Options {
-  /** Width and height of the window for a line drawing, or the paper with the same shape within its margins. */
+  /**
+   * Width and height of the window for a line drawing, or the paper with the same shape within its margins.
+   */
   window?: [width: number, height: number] | keyof typeof papers
   /** Whether to add a colour to each point of the map. */
   colours?: true
@@ -72,7 +74,9 @@ test.each(lines)('%s %s is the file that it was: %s', async (format, link, optio
   expect(hashOf(format, await bytesOf(fileOf(format, link, JSON.parse(options) as Options)))).toBe(hash)
 })
 
-/** The lines that the command line can write, too; it frames a drawing as a window of the paper's shape does. */
+/**
+ * The lines that the command line can write, too; it frames a drawing as a window of the paper's shape does.
+ */
 const ofCommandLine = lines.flatMap(([format, link, options, hash]) => {
   const { window, paper = 'A4', ...others } = JSON.parse(options) as Options & { paper?: string }
   if (link === 'mesh' || format === 'glb' || Object.keys(others).length > 0) return []

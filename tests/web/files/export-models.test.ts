@@ -413,7 +413,10 @@ describe('voxels are written as voxels', () => {
   })
 })
 
-/** The sizes of the pieces of a .vox, the level and colour of the highest cube over each place, and the palette. */
+/**
+ * The sizes of the pieces of a .vox, the level and colour of the highest cube over each place, and the
+ * palette.
+ */
 function readVox(vox: Buffer) {
   expect(vox.toString('latin1', 0, 4)).toBe('VOX ')
   const sizes: number[][] = []

@@ -20,7 +20,9 @@ test('there are more than sixty files of GDAL’s', () => {
   expect(new Set(files.map(({ name }) => name)).size).toBeGreaterThan(60)
 })
 
-/** Floats as differences with the larger byte first, which libtiff writes in an order that it does not read. */
+/**
+ * Floats as differences with the larger byte first, which libtiff writes in an order that it does not read.
+ */
 const confused = 'float-differences-big.tif'
 
 test('floats as differences are read by the standard, whatever the order of other numbers', async () => {

@@ -4,10 +4,16 @@ import { distanceTo, type DrawnLine, drawnLines, type Lines, type View } from '.
 import { LineOfSight } from '../support/line-of-sight.js'
 import { fieldOf } from '../support/terrain.js'
 
-/** How far the ground may rise over a line of sight, in map widths: a tenth of a pen's width on the largest paper. */
+/**
+ * How far the ground may rise over a line of sight, in map widths: a tenth of a pen's width on the largest
+ * paper.
+ */
 const tolerance = 1e-6
 
-/** A rough map without a slope or a symmetry that could hide a mistake; every fifth map has plains of equal height. */
+/**
+ * A rough map without a slope or a symmetry that could hide a mistake; every fifth map has plains of equal
+ * height.
+ */
 function roughMap(size: number, seed: number) {
   const random = randomStream(seed)
   return fieldOf(size, 0.4 + random(), (x, y) => {

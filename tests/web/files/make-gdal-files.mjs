@@ -1,5 +1,6 @@
-// Writes tests/golden/gdal-files.json: small maps in the formats and dialects that GDAL writes, each with what GDAL reads there.
-// The result is kept, so that `npm test` does without GDAL; needs gdal_translate and gdalinfo: node make-gdal-files.mjs
+// Writes tests/golden/gdal-files.json: small maps in the formats and dialects that GDAL writes, each with
+// what GDAL reads there. The result is kept, so that `npm test` does without GDAL; needs gdal_translate and
+// gdalinfo: node make-gdal-files.mjs
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -139,7 +140,9 @@ const files = [
   ['numbers.r16', 'plain.asc', '-of ENVI -ot UInt16'],
 ]
 
-/** What GDAL reads in a file: heights in rows from the north, null where it knows none, and the geotransform. */
+/**
+ * What GDAL reads in a file: heights in rows from the north, null where it knows none, and the geotransform.
+ */
 function readBack(path) {
   const { bands, geoTransform } = JSON.parse(run('gdalinfo', '-json', path))
   run('gdal_translate', '-q', '-of', 'ENVI', '-ot', 'Float64', '-unscale', '-b', '1', path, inFolder('out'))

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readHeightmap } from '../../../web/files/read/heightmap.js'
 import trials from '../../golden/trials.json' with { type: 'json' }
 
-// Small files that other tools, or Orogen before, read wrong without a word: from public reports, and made by hostile hands.
-// tests/golden/trials.json has their bytes. Each is read with the heights, gaps, cells and place that it says, or refused.
+// Small files that other tools, or Orogen before, read wrong without a word: from public reports, and made by
+// hostile hands. tests/golden/trials.json has their bytes. Each is read with the heights, gaps, cells and
+// place that it says, or refused.
 
 const bytesOf = (name: string) => Uint8Array.from(Buffer.from(trials[name as keyof typeof trials], 'base64'))
 

@@ -27,7 +27,8 @@ import {
   slowClock,
 } from '../support/terrain.js'
 
-// Calls as somebody writes them who does not look at the types, or means harm: each is a sentence, and nothing is lost.
+// Calls as somebody writes them who does not look at the types, or means harm: each is a sentence, and
+// nothing is lost.
 
 const field = fieldOf(9, 1, (x, y) => x * y)
 

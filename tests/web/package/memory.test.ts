@@ -3,7 +3,8 @@ import type { TerrainModule } from '../../../web/package/module/terrain-module.j
 import { schema } from '../../../web/package/schema.js'
 import { freshModule } from '../support/terrain.js'
 
-// How much memory the WebAssembly module holds; it never gives any back, so that this is the most it ever needed.
+// How much memory the WebAssembly module holds; it never gives any back, so that this is the most it ever
+// needed.
 
 const bytesOf = (module: TerrainModule) => module.borrowHeights().buffer.byteLength
 const outputOf = (module: TerrainModule) => module.borrowHeights().byteLength

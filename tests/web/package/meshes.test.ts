@@ -152,8 +152,8 @@ describe('greedy meshing in JavaScript', () => {
   })
 })
 
-// Rows I3 and I5: floor(map + amplitude) unit boxes on each point, from z = 0. His picture is of about 40,000 boxes and
-// 479,000 triangles, which his random numbers decide; seed 5 of ours comes near.
+// Rows I3 and I5: floor(map + amplitude) unit boxes on each point, from z = 0. His picture is of about 40,000
+// boxes and 479,000 triangles, which his random numbers decide; seed 5 of ours comes near.
 test('the boxes of Imai’s picture need less than a hundredth of his triangles', () => {
   const field = orogen.generate({ generator: 'imai', exponent: 6, amplitude: 10, seed: 5 })
   const { levels, faces } = orogen.voxels(field, { base: -10, cube: 1 })

@@ -150,7 +150,8 @@ test('an array keeps its values when a map has no memory for its cover', async (
   expect(into.every(Number.isNaN)).toBe(true)
 })
 
-// Only values that differ from the last request are handed to the module; the heights must not depend on that.
+// Only values that differ from the last request are handed to the module; the heights must not depend on
+// that.
 
 const base: GenerateParameters = { generator: 'diamond-square', exponent: 4, seed: 7 }
 const stamp = (value: number) => ({

@@ -5,7 +5,8 @@ import { freshModule, freshOrogen, known, sha256 } from '../support/terrain.js'
 const orogen = await freshOrogen()
 const stillWorks = () => expect(sha256(orogen.generate(known.request).heights)).toBe(known.hash)
 
-// That it rises from 0 to 1, and stops wherever it is told to, tests/cpp/generate/generate_test.cpp shows of every generator.
+// That it rises from 0 to 1, and stops wherever it is told to, tests/cpp/generate/generate_test.cpp shows of
+// every generator.
 test.each([0, 1, 2])('answered with false at call %i the work stops there', (call) => {
   let calls = 0
   const stop = () => orogen.generate({ exponent: 10 }, { onProgress: () => calls++ !== call })

@@ -87,7 +87,8 @@ test.each(projectionIds)('the projection %s takes places to the sheet and back',
 
 test('of equal areas, the sheet has the area of the globe, and its northern third of a half as much as another', () => {
   const { width, height, unproject } = projections['equal-area']
-  // Places drawn evenly on the sheet are even on the globe: as many north of 30 degrees as south of it, in its half.
+  // Places drawn evenly on the sheet are even on the globe: as many north of 30 degrees as south of it, in
+  // its half.
   let [inside, north, half] = [0, 0, 0]
   const count = 40_000
   for (let i = 0; i < count; i++) {

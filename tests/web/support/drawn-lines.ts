@@ -9,13 +9,18 @@ export interface Lines {
   every: number
 }
 
-/** A line of an SVG: x, y of each point, in the picture again: y up, 0 in the middle, 1 at half the height. */
+/**
+ * A line of an SVG: x, y of each point, in the picture again: y up, 0 in the middle, 1 at half the height.
+ */
 export interface DrawnLine {
   family: string
   points: Float64Array
 }
 
-/** Half the height of a paper so large that rounding to hundredths of a millimetre moves nothing by more than 1e-9. */
+/**
+ * Half the height of a paper so large that rounding to hundredths of a millimetre moves nothing by more than
+ * 1e-9.
+ */
 const scale = 1e7
 
 /** The lines of a square picture of a map. */

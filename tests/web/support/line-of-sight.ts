@@ -4,10 +4,11 @@ import type { View } from './drawn-lines.js'
 type Vector = [number, number, number]
 
 /**
- * Judges visibility by brute force, without a horizon: follows a line of sight over every edge of the surface that it
- * crosses in plan, and checks whether the ground blocks it.
+ * Judges visibility by brute force, without a horizon: follows a line of sight over every edge of the surface
+ * that it crosses in plan, and checks whether the ground blocks it.
  *
- * `xs` and `ys` are places of columns and rows, −½ to ½, ys from north to south; `heights` the heights there, in widths.
+ * `xs` and `ys` are places of columns and rows, −½ to ½, ys from north to south; `heights` the heights there,
+ * in widths.
  */
 export class LineOfSight {
   readonly #camera: PerspectiveCamera | OrthographicCamera
@@ -42,7 +43,8 @@ export class LineOfSight {
   }
 
   /**
-   * The point of the vertical plane x = place (axis 0) or y = place (axis 1) that is seen at a point of the picture.
+   * The point of the vertical plane x = place (axis 0) or y = place (axis 1) that is seen at a point of the
+   * picture.
    */
   onPlane(x: number, y: number, axis: 0 | 1, place: number): Vector | undefined {
     const rays = new Raycaster()
@@ -53,7 +55,10 @@ export class LineOfSight {
     return rays.ray.at((place - origin.getComponent(axis)) / along, new Vector3()).toArray()
   }
 
-  /** The lowest and highest clearance of the ground over the line of sight to a point (negative: below the line). */
+  /**
+   * The lowest and highest clearance of the ground over the line of sight to a point (negative: below the
+   * line).
+   */
   ground([px, py, pz]: Vector): [number, number] {
     const isNear = this.#camera instanceof PerspectiveCamera
     const eye = isNear ? this.#camera.position : new Vector3(px, py, pz).addScaledVector(this.#forward, -50)

@@ -23,7 +23,10 @@ export const triplesOf = (corners: ArrayLike<number>) =>
     corners[3 * i + 2]!,
   ])
 
-/** Counts the directed edges of triangles: `loose` ones lack an edge in the opposite direction, `max` is the highest count. */
+/**
+ * Counts the directed edges of triangles: `loose` ones lack an edge in the opposite direction, `max` is the
+ * highest count.
+ */
 export function edgesOf(corners: ArrayLike<unknown>) {
   const counts = new Map<string, number>()
   for (let i = 0; i < corners.length; i++) {
@@ -42,7 +45,10 @@ export function edgesOf(corners: ArrayLike<unknown>) {
 /** A closed surface: every edge has two triangles. */
 export const closed = { loose: 0, max: 1 }
 
-/** Expects the triangles between so many points to be one ball: closed, and by Euler's formula of one piece without holes. */
+/**
+ * Expects the triangles between so many points to be one ball: closed, and by Euler's formula of one piece
+ * without holes.
+ */
 export function expectBall(corners: ArrayLike<number>, points: number) {
   const { edges, ...all } = edgesOf(corners)
   expect(all).toEqual(closed)

@@ -36,7 +36,10 @@ export const known: { request: GenerateParameters; hash: string } = {
   hash: '6e8217caf8e83f4e029d60bbe67296c9a71ac35ff5338b41223b3b75f5961ce7',
 }
 
-/** Expects a call to be refused in a sentence of reasonable length that says all of this, and nothing to be lost by it. */
+/**
+ * Expects a call to be refused in a sentence of reasonable length that says all of this, and nothing to be
+ * lost by it.
+ */
 export function expectRefused(call: () => unknown, ...told: (string | RegExp)[]): void {
   let thrown: unknown
   try {
@@ -58,7 +61,8 @@ function haveSameBits(...arrays: [ArrayBufferView, ArrayBufferView]): boolean {
   return one!.equals(other!)
 }
 
-// Compares arrays by their bytes before `toEqual` does it number by number, which takes seconds for a large map.
+// Compares arrays by their bytes before `toEqual` does it number by number, which takes seconds for a large
+// map.
 expect.addEqualityTesters([
   (one, other) => {
     if (!ArrayBuffer.isView(one) || !ArrayBuffer.isView(other)) return undefined
@@ -71,7 +75,9 @@ export function expectSameBits(got: ArrayBufferView, wanted: ArrayBufferView, wh
   if (!haveSameBits(got, wanted)) expect.fail(`the bits differ at ${JSON.stringify(where)}`)
 }
 
-/** Lets each look at the clock of this test be so much later than the one before, as if the machine was slow. */
+/**
+ * Lets each look at the clock of this test be so much later than the one before, as if the machine was slow.
+ */
 export function slowClock(milliseconds: number) {
   let now = 0
   return vi.spyOn(performance, 'now').mockImplementation(() => (now += milliseconds))

@@ -28,7 +28,9 @@ type Sections = Record<string, Record<string, Dictionary>>
 const wordFiles = ['web/words/core.json', 'web/words/explained.json']
 const sections = wordFiles.flatMap((file) => Object.entries(JSON.parse(textOf(file)) as Sections))
 
-/** The scripts that say the words of a part, of those parts that not only the folders of who imports them say. */
+/**
+ * The scripts that say the words of a part, of those parts that not only the folders of who imports them say.
+ */
 const saidElsewhere: Record<string, RegExp> = {
   copy: /^web\/studio\/copy\//,
   diamond: /^web\/explained\/steps\/(player|diamond-square)\//,

@@ -12,8 +12,8 @@ if (process.arch === 'x64') args.push('-msse4.1')
 const ofEmscripten = /^cpp\/wasm\/(bindings|embind_types|numeral)\.cpp$|^cpp\/wasm\/command_line\//
 
 /**
- * Compiles each file of C++ by itself, headers too: the builds join several, and so do not see that one forgets an include.
- * The folder build/native must be configured, because a header comes from there.
+ * Compiles each file of C++ by itself, headers too: the builds join several, and so do not see that one
+ * forgets an include. The folder build/native must be configured, because a header comes from there.
  */
 export async function compileAlone(hear) {
   const files = filesBelow('cpp').filter((file) => /\.(cpp|h)$/.test(file) && !ofEmscripten.test(file))

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
 /**
- * The bill of materials of a release, as CycloneDX 1.5, from the lockfile: the packages whose code it contains
- * (`required`), and those that built it (`excluded`). Debian's npm lacks `npm sbom`, whose output also gets a new
- * identifier each time.
+ * The bill of materials of a release, as CycloneDX 1.5, from the lockfile: the packages whose code it
+ * contains (`required`), and those that built it (`excluded`). Debian's npm lacks `npm sbom`, whose output
+ * also gets a new identifier each time.
  */
 export function billOfMaterials(date) {
   const { name, version, packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
@@ -51,7 +51,9 @@ function component(path, { name = nameOf(path), version, license, integrity = ''
   }
 }
 
-/** The packages whose code the builds include: those that the sources of the pages and of the package import. */
+/**
+ * The packages whose code the builds include: those that the sources of the pages and of the package import.
+ */
 function importedPackages() {
   const names = new Set()
   for (const file of readdirSync(inRoot('web'), { recursive: true })) {
@@ -63,7 +65,9 @@ function importedPackages() {
   return [...names]
 }
 
-/** Paths of the lockfile that these packages need, resolved like node does: beside them, or in a folder above. */
+/**
+ * Paths of the lockfile that these packages need, resolved like node does: beside them, or in a folder above.
+ */
 function reachable(packages, names) {
   const found = new Set()
   const visit = (name, from) => {

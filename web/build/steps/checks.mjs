@@ -2,8 +2,8 @@ import { filesBelow } from './fresh.mjs'
 import { inRoot } from './paths.mjs'
 
 /**
- * The checks of these files, or of all: a program with its arguments, and the arguments that correct instead of complain.
- * Types are always those of all files.
+ * The checks of these files, or of all: a program with its arguments, and the arguments that correct instead
+ * of complain. Types are always those of all files.
  */
 export function checks(files) {
   const inNode = (script, ...args) => [inRoot('node_modules', script), ...args]

@@ -37,7 +37,10 @@ export async function cmakeBuild({
   })
 }
 
-/** Ninja compares dates, and a restored or unpacked CMakeLists.txt can be older than the files that it changes. */
+/**
+ * Ninja compares dates, and a restored or unpacked CMakeLists.txt can be older than the files that it
+ * changes.
+ */
 function descriptionHash() {
   const below = ['cpp', 'tests'].flatMap(filesBelow)
   const described = below.filter((file) => /(^|\/)CMakeLists\.txt$|\.cmake$/.test(file))

@@ -14,15 +14,16 @@ import { Refusal, step } from './say.mjs'
 const patience = 180_000
 
 /**
- * Opens a page in a browser without a window, with a script added that drives it and posts its findings here: lines to
- * './progress', each result to './result', failures to './failed', and the end to './done'. It works with any browser
- * that opens an address.
+ * Opens a page in a browser without a window, with a script added that drives it and posts its findings here:
+ * lines to './progress', each result to './result', failures to './failed', and the end to './done'. It works
+ * with any browser that opens an address.
  *
  * @param {'chromium' | 'firefox'} kind
  * @param {string} program The browser.
- * @param {{ doing: string, folder: string, page: string, driver: string, html?: string, draws?: boolean }} driven
- *   The text of the progress line; the folder to serve; the page with its query, and its content if it is no file;
- *   the script; and whether it needs WebGL, which Firefox has only with a window: a virtual one if xvfb-run is there.
+ * @param {{ doing: string, folder: string, page: string, driver: string, html?: string, draws?: boolean }}
+ *   driven The text of the progress line; the folder to serve; the page with its query, and its content if it
+ *   is no file; the script; and whether it needs WebGL, which Firefox has only with a window: a virtual one
+ *   if xvfb-run is there.
  * @returns {Promise<object[]>} The results.
  */
 export async function driveIn(kind, program, { doing, folder, page, driver, html, draws = false }) {

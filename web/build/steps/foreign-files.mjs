@@ -17,8 +17,8 @@ const at = (name) => `${folder}/${name}`
 const inFolder = { cwd: folder }
 
 /**
- * Opens every kind of file with a program of other people, and compares what it reads with the heights: their values, the
- * distance between points, and where north and east are.
+ * Opens every kind of file with a program of other people, and compares what it reads with the heights: their
+ * values, the distance between points, and where north and east are.
  */
 export async function tryFiles() {
   rmSync(folder, { recursive: true, force: true })
@@ -72,8 +72,8 @@ const linesOf = (name) => readFileSync(at(name), 'utf8').trim().split('\n')
 const turned = (points) => points.map(([x, y, z]) => [x, -z, y])
 
 /**
- * Compares the highest point at each place with the map, for points `step` apart; `low` is what the lowest height of the map
- * became, and `scale` what one unit.
+ * Compares the highest point at each place with the map, for points `step` apart; `low` is what the lowest
+ * height of the map became, and `scale` what one unit.
  */
 function compare(map, points, { step, scale = 1, low = map.minimum * scale, tolerance }) {
   const west = points.reduce((least, [x]) => Math.min(least, x), Infinity)
@@ -150,7 +150,9 @@ async function foreignMap(name, code, bounds) {
   await run('gdal_translate', [...flags, 'given.asc', name], inFolder)
 }
 
-/** Systems in zones, in feet, in degrees and of a spherical Mercator, each with a west, north, east and south. */
+/**
+ * Systems in zones, in feet, in degrees and of a spherical Mercator, each with a west, north, east and south.
+ */
 const systems = {
   32632: [600000, 203870, 600990, 203120],
   2056: [2600000, 1200000, 2600066, 1199950],
@@ -167,7 +169,8 @@ const kinds = {
       const inMetres = code === '2264' ? 1200 / 3937 : 1
       const expectPlace = (what, found) => {
         expectSame(`The number of corners of ${what}`, found.corners.length, wanted.corners.length)
-        // Cells in degrees become square in metres, so that the border of the first point moves, but not the point.
+        // Cells in degrees become square in metres, so that the border of the first point moves, but not the
+        // point.
         const near = code === '4326' ? 0.51 : 1e-6
         const cell = Math.abs(bounds[2] - bounds[0]) / 33
         found.corners.forEach((each, i) =>

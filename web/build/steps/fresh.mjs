@@ -32,7 +32,10 @@ export const sources = () => [
   ...filesBelow('build/wasm').filter((file) => /^build\/wasm\/[\w-]+\.(m?js|wasm)$/.test(file)),
 ]
 
-/** Builds a part of the pages, unless it was built from identical sources before and its `outcome` still exists. */
+/**
+ * Builds a part of the pages, unless it was built from identical sources before and its `outcome` still
+ * exists.
+ */
 export async function unlessFresh(name, { outcome }, build) {
   const stamp = inRoot('build/stamps', name)
   const [node] = process.versions.node.split('.')

@@ -5,7 +5,8 @@ import { say, step } from './say.mjs'
 import { provide } from './system.mjs'
 import { clang, program } from './tools.mjs'
 
-// The command line by other compilers, at other levels of optimisation, and for other machines, which QEMU plays.
+// The command line by other compilers, at other levels of optimisation, and for other machines, which QEMU
+// plays.
 
 const here = ['g++', 'clang++'].flatMap((compiler) =>
   ['-O0', '-O2', '-O3 -march=native'].map((flags) => ({ name: `${compiler} ${flags}`, compiler, flags })),

@@ -2,8 +2,9 @@
 const host = 'https://your.host'
 
 /**
- * The tags by which a page loads one version of the element from any host: the browser refuses a script that differs by a
- * byte. `hashes` are those of integrity.json; the import map has them for what the script imports.
+ * The tags by which a page loads one version of the element from any host: the browser refuses a script that
+ * differs by a byte. `hashes` are those of integrity.json; the import map has them for what the script
+ * imports.
  */
 export function pinnedTags(version, hashes, address = `${host}/orogen-${version}/`) {
   const script = 'orogen-terrain.js'

@@ -20,7 +20,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The Refusal with which some work ends, or undefined. Any other error is a fault of these scripts, and thrown. */
+/**
+ * The Refusal with which some work ends, or undefined. Any other error is a fault of these scripts, and
+ * thrown.
+ */
 export const refusalOf = (work) =>
   work.then(
     () => undefined,

@@ -32,7 +32,9 @@ export function freePort() {
   })
 }
 
-/** Serves dist/site, or another folder, on this machine only, until it is closed, perhaps with more headers. */
+/**
+ * Serves dist/site, or another folder, on this machine only, until it is closed, perhaps with more headers.
+ */
 export async function preview(port, headers = {}, folder = undefined) {
   const { preview: serveFiles } = await import('vite')
   const server = await serveFiles({
@@ -76,8 +78,8 @@ const types = {
 }
 
 /**
- * Answers with a file of a folder, or with another content in its place; isolated, so that the clock is as fine as the
- * browser has it: it ticks in 5 µs instead of 100.
+ * Answers with a file of a folder, or with another content in its place; isolated, so that the clock is as
+ * fine as the browser has it: it ticks in 5 µs instead of 100.
  */
 export async function answer(response, folder, path, content) {
   const isPlain = /^\/[\w./-]+$/.test(path) && !path.includes('..')

@@ -14,7 +14,9 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Builds the npm package into dist/orogen: the code, then the element for pages and the type declarations. */
+/**
+ * Builds the npm package into dist/orogen: the code, then the element for pages and the type declarations.
+ */
 export const buildPackage = () =>
   unlessFresh('the package', { outcome: 'dist/orogen/types' }, () =>
     step('building the package', async (hear) => {
@@ -32,7 +34,10 @@ export const buildPackage = () =>
     }),
   )
 
-/** Writes a hash of each script and module of the package, for `integrity` attributes and import maps of other pages. */
+/**
+ * Writes a hash of each script and module of the package, for `integrity` attributes and import maps of other
+ * pages.
+ */
 function publishIntegrity() {
   const folder = inRoot('dist/orogen')
   const scripts = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|cjs|wasm)$/.test(name))
@@ -42,8 +47,8 @@ function publishIntegrity() {
 }
 
 /**
- * TypeScript writes a declaration for every source file that it reads. Keeps those that the package's exports lead to,
- * and deletes the rest.
+ * TypeScript writes a declaration for every source file that it reads. Keeps those that the package's exports
+ * lead to, and deletes the rest.
  */
 function keepReachable() {
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))

@@ -42,7 +42,8 @@ const cpp = (preset, about, builds, excluded = []) => ({
 })
 const inNode = (about, ...projects) => ({
   about,
-  // In the lane of the pages, because beside them, on two processors, the tests in Node take several times as long.
+  // In the lane of the pages, because beside them, on two processors, the tests in Node take several times as
+  // long.
   lane: 'pages',
   tools: withoutBrowser,
   builds: shipped,
@@ -58,7 +59,8 @@ const inChromium = (about, ...projects) => ({
   run: (report, args = []) => playwright(report, [...args, ...projects.map((name) => `--project=${name}`)]),
 })
 
-// Statistics over thousands of maps, and the golden heights, whose memory the tests of lanes and of allocations check.
+// Statistics over thousands of maps, and the golden heights, whose memory the tests of lanes and of
+// allocations check.
 const onlyHeights = [
   '*Golden.everyLineGivesItsHash',
   'PlanetStatistics.*',
@@ -74,9 +76,9 @@ const onlyHeights = [
 ]
 
 /**
- * Each suite: what it is, the tools and builds it needs, and how to run it so that it leaves a report as JUnit. `only` gives the
- * arguments of `run` that choose some of its `files`, and the tests in them with a title. Suites of different lanes run side by
- * side. Those that `isExtra` run when they or `all` are named.
+ * Each suite: what it is, the tools and builds it needs, and how to run it so that it leaves a report as
+ * JUnit. `only` gives the arguments of `run` that choose some of its `files`, and the tests in them with a
+ * title. Suites of different lanes run side by side. Those that `isExtra` run when they or `all` are named.
  */
 export const suites = {
   native: {
@@ -129,8 +131,8 @@ function googleTestNames(files) {
 }
 
 /**
- * Runs the C++ tests whose names match, a share of them in one process per processor: under the sanitizers a process takes
- * longer to start than most tests take to run.
+ * Runs the C++ tests whose names match, a share of them in one process per processor: under the sanitizers a
+ * process takes longer to start than most tests take to run.
  */
 async function googleTest(preset, report, names, excluded) {
   const shards = availableParallelism()

@@ -121,7 +121,9 @@ export function requireFirefox() {
   if (!findFirefox()) throw new Refusal('Firefox is missing; install it, or set FIREFOX_PATH to a Firefox.')
 }
 
-/** Writes preferences into a fresh profile that keep Firefox from opening anything except the given address. */
+/**
+ * Writes preferences into a fresh profile that keep Firefox from opening anything except the given address.
+ */
 export function quietProfile(folder) {
   const preferences = {
     'app.normandy.enabled': false,

@@ -6,7 +6,9 @@ import { inRoot } from './paths.mjs'
 /** Builds build/wasm/orogen.mjs, all modules, the command line for node, and seals.mjs. */
 export const buildWasm = () => buildWith('wasm', 'building the WebAssembly module')
 
-/** Builds only the modules that nearly every browser uses: the one with SIMD, and the one that writes files. */
+/**
+ * Builds only the modules that nearly every browser uses: the one with SIMD, and the one that writes files.
+ */
 export const buildModule = () =>
   buildWith('wasm', 'building the WebAssembly modules', ['orogen_wasm', 'orogen_files_wasm'])
 
@@ -32,8 +34,8 @@ async function buildWith(preset, title, targets) {
 const modules = ['orogen.wasm', 'orogen-scalar.wasm', 'files.wasm']
 
 /**
- * Appends its checksum to each module, and writes the checksums down for the scripts, which detect by them a module
- * that was damaged in transit or belongs to another version. See web/package/module/integrity.ts.
+ * Appends its checksum to each module, and writes the checksums down for the scripts, which detect by them a
+ * module that was damaged in transit or belongs to another version. See web/package/module/integrity.ts.
  */
 function sealModules(folder) {
   const built = (file) => inRoot('build', folder, file)

@@ -7,8 +7,8 @@ import { inRoot } from './paths.js'
 const read = (file: string) => readFileSync(inRoot(`web/pages/article/${file}`), 'utf8')
 
 /**
- * Writes the article in every language: one template, filled with the words of each, and with links to the others: in its
- * head for search engines, and at `<!-- languages -->` for readers without scripts.
+ * Writes the article in every language: one template, filled with the words of each, and with links to the
+ * others: in its head for search engines, and at `<!-- languages -->` for readers without scripts.
  */
 export function article(): Plugin {
   return {

@@ -9,9 +9,9 @@ const dist = inRoot('dist')
 export const elementScript = 'orogen/orogen-terrain.js'
 
 /**
- * Adds earlier build results to the site: in orogen/ the modules of the package, so that other pages can load them from
- * here; and the single-file pages that the studio offers. The development server serves the element's source in place
- * of its script.
+ * Adds earlier build results to the site: in orogen/ the modules of the package, so that other pages can load
+ * them from here; and the single-file pages that the studio offers. The development server serves the
+ * element's source in place of its script.
  */
 export function builtFiles(): Plugin {
   let isBuilding = true

@@ -5,8 +5,8 @@ import { views } from '../../state/look.js'
 const late = ['/studio/studio.ts', `/draw/views/${views[0]!}.ts`]
 
 /**
- * Makes the browser fetch the files that the studio's first script will need along with it, a round trip earlier: the
- * module with SIMD, which nearly every browser runs; and the renderer with the default view.
+ * Makes the browser fetch the files that the studio's first script will need along with it, a round trip
+ * earlier: the module with SIMD, which nearly every browser runs; and the renderer with the default view.
  */
 export function early(): Plugin {
   return {

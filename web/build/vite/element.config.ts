@@ -12,8 +12,8 @@ import { wordParts } from './words.js'
 const loader =
   /vite\/preload-helper|\/web\/(dom\/(attribute-values|elements|orogen-element|settling|sheet|sight)|package\/(script-address|link)|words\/[^/]+)\.ts|schema|viewpoint|\/state\/(attribute-notes|link|look|stamps|state|views)\.ts|\/web\/element\/(attributes|element|element-context|failure|fetch-live-terrain|properties|terrain\.css)/
 
-// `<orogen-terrain>` for pages, with three, into the folder of the package: a small script at once, and the rest when
-// an element comes near the visible part of the page.
+// `<orogen-terrain>` for pages, with three, into the folder of the package: a small script at once, and the
+// rest when an element comes near the visible part of the page.
 export default defineConfig({
   root: inRoot('web/element'),
   base: './',
@@ -53,7 +53,10 @@ interface SizeRow {
   softMaximum?: number
 }
 
-/** Drops the texts of the table that only a panel shows. Names of generators stay, because saved files have them. */
+/**
+ * Drops the texts of the table that only a panel shows. Names of generators stay, because saved files have
+ * them.
+ */
 function leaveOutTexts(): Plugin {
   return {
     name: 'orogen:leave-out-texts',

@@ -14,13 +14,16 @@ const standIns = new Map([
   [inRoot('web/studio/copy/embed-page.ts'), inRoot('web/studio/copy/inline-embed-page.ts')],
 ])
 
-/** The address of a worker's script, with what makes it a module: one of a page without an origin could not start. */
+/**
+ * The address of a worker's script, with what makes it a module: one of a page without an origin could not
+ * start.
+ */
 const script =
   /\bnew URL\(\s*(['"])(?<path>\.[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)(?<options>\s*,\s*\{\s*)type:\s*(['"])module\4,?/g
 
 /**
- * Inlines the separate files of a bundle: the WebAssembly, deflated; scripts of workers, as text for blob addresses;
- * and pictures.
+ * Inlines the separate files of a bundle: the WebAssembly, deflated; scripts of workers, as text for blob
+ * addresses; and pictures.
  */
 export function inline(): Plugin {
   return {

@@ -33,8 +33,8 @@ const bundled = new Map<string, Notice>()
 const listOf = (build: string) => inRoot(`build/licences/${build}.json`)
 
 /**
- * Collects the licences of all packages of which a build bundles code. Vite's own list (`build.license`) leaves out the
- * scripts of workers, and each environment overwrites that of the one before.
+ * Collects the licences of all packages of which a build bundles code. Vite's own list (`build.license`)
+ * leaves out the scripts of workers, and each environment overwrites that of the one before.
  */
 function collect(bundle: Rolldown.OutputBundle): void {
   for (const file of Object.values(bundle)) {
@@ -47,8 +47,8 @@ function collect(bundle: Rolldown.OutputBundle): void {
 }
 
 /**
- * Writes the notices of everything that this build bundles, and of what the named builds have bundled before, which this
- * one copies.
+ * Writes the notices of everything that this build bundles, and of what the named builds have bundled before,
+ * which this one copies.
  */
 export function licences(build: string, ...copied: string[]): Plugin {
   return {
@@ -81,7 +81,9 @@ function sorted(notices: Notice[]): Notice[] {
 
 const keyOf = ({ name, version }: Pick<Notice, 'name' | 'version'>) => `${name}@${version}`
 
-/** The folder of the package that a module belongs to; small helpers that the bundler adds are the bundler's. */
+/**
+ * The folder of the package that a module belongs to; small helpers that the bundler adds are the bundler's.
+ */
 function packageOf(id: string): string | undefined {
   const helper = /^\0(vite|rolldown)\//.exec(id)
   if (helper) return inRoot(`node_modules/${helper[1]}`)

@@ -26,8 +26,8 @@ const bodies = new Map(
 export const exampleNames = [...bodies.keys()]
 
 /**
- * Writes the manual into manual.html: from the tables, the docstrings and the built files. A section replaces the
- * comment that names it; the contents list the sections in the order of the page.
+ * Writes the manual into manual.html: from the tables, the docstrings and the built files. A section replaces
+ * the comment that names it; the contents list the sections in the order of the page.
  */
 export function manual(): Plugin {
   let text: Promise<Record<string, string>> | undefined

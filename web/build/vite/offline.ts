@@ -6,16 +6,16 @@ import { inRoot } from './paths.js'
 
 const name = 'service-worker'
 /**
- * Files not to keep: those that other sites load, their pages for link previews, and source maps; the element itself is
- * kept, because the article loads it too.
+ * Files not to keep: those that other sites load, their pages for link previews, and source maps; the element
+ * itself is kept, because the article loads it too.
  */
 const notKept = /^(orogen\/|preview\.jpg$)|\.map$/
 /** The inlined copy of the package, for bundlers that leave its files behind; here it is never loaded. */
 const notReached = /\/(files-)?inline\.js$/
 
 /**
- * Adds a service worker that keeps the site for use without a network: each page gets the line that registers it, and
- * the site gets its script, with the list of all files and their digests.
+ * Adds a service worker that keeps the site for use without a network: each page gets the line that registers
+ * it, and the site gets its script, with the list of all files and their digests.
  */
 export function offline(): Plugin {
   return {
@@ -67,7 +67,9 @@ const digestOf = (content: string | Uint8Array) => createHash('sha256').update(c
 
 const reference = /["'`](\.{1,2}\/[\w./-]+\.(?:js|wasm))["'`]/g
 
-/** A built script with all files that it and the scripts it loads may load: those whose names they contain. */
+/**
+ * A built script with all files that it and the scripts it loads may load: those whose names they contain.
+ */
 function reachedFrom(script: string, bundle: Rolldown.OutputBundle): Set<string> {
   const reached = new Set(script in bundle ? [script] : [])
   for (const name of reached) {

@@ -5,8 +5,8 @@ const wrapped =
   /new URL\(new URL\(`([^`$]+)`,\s*import\.meta\.url\)\.href,\s*(?:``\s*\+\s*)?import\.meta\.url\)/g
 
 /**
- * Writes the addresses of workers and wasm files in the usual form, so that the bundlers of those who install the
- * package find these files and copy them.
+ * Writes the addresses of workers and wasm files in the usual form, so that the bundlers of those who install
+ * the package find these files and copy them.
  *
  * @throws Error while building if Vite writes them in an unexpected form.
  */
@@ -33,8 +33,8 @@ function withPlainAddresses(code: string): string {
 }
 
 /**
- * The arguments that Vite passes to its preload helper after the import: its list of files, and the base of their
- * addresses.
+ * The arguments that Vite passes to its preload helper after the import: its list of files, and the base of
+ * their addresses.
  */
 const list = /,\s*__VITE_PRELOAD__(?:,\s*import\.meta\.url)?\s*\)/g
 
@@ -43,8 +43,8 @@ const wrappedImport =
   /[\w$]+\((?:\(\)=>|async\(\)=>\{let\{[^{}]*\}=await )(import\(`[^`$]+`\)(?:\.then\([\w$]+=>[\w$]+\.[\w$]+\))?)(?:;return\{[^{}]*\}\})?,\s*__VITE_PRELOAD__(?:,\s*import\.meta\.url)?\s*\)/g
 
 /**
- * Leaves plain imports where Vite adds its preload helper, since there is no style sheet or script to fetch ahead. An
- * import that looks otherwise keeps a helper that only calls it.
+ * Leaves plain imports where Vite adds its preload helper, since there is no style sheet or script to fetch
+ * ahead. An import that looks otherwise keeps a helper that only calls it.
  */
 export function noPreloading(): Plugin {
   return {

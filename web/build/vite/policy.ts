@@ -4,9 +4,9 @@ import { playgrounds } from '../../studio/copy/playgrounds.js'
 import { frameHash } from './programs.js'
 
 /**
- * Writes into every built page the Content-Security-Policy that it needs and no more, so that nothing that found its way into a
- * page could load a script or send anything elsewhere. Pages that have one already keep it; the server for work on the pages
- * adds scripts and styles of its own, and writes none.
+ * Writes into every built page the Content-Security-Policy that it needs and no more, so that nothing that
+ * found its way into a page could load a script or send anything elsewhere. Pages that have one already keep
+ * it; the server for work on the pages adds scripts and styles of its own, and writes none.
  */
 export function policies(): Plugin {
   return {
@@ -47,8 +47,8 @@ export function withPolicy(html: string, more: More = {}): string {
 }
 
 /**
- * The directives of a page: a page with other files allows its own site, and a single file lists the hashes of its
- * parts.
+ * The directives of a page: a page with other files allows its own site, and a single file lists the hashes
+ * of its parts.
  */
 function directivesOf(html: string, { scripts: further = [], forms = [] }: More): Record<string, string> {
   const scripts = hashes(html, /<script(?![^>]*(?:\ssrc=|application\/json))[^>]*>([\s\S]*?)<\/script>/g)

@@ -10,7 +10,10 @@ const own: Record<string, string> = { endless: 'preview-endless.jpg' }
 const size = { width: 960, height: 504 }
 const locales: Record<string, string> = { en: 'en_GB', fr: 'fr_FR', ja: 'ja_JP' }
 
-/** Gives each page of the site the tags that links to it are previewed by where they are shared, and their picture. */
+/**
+ * Gives each page of the site the tags that links to it are previewed by where they are shared, and their
+ * picture.
+ */
 export function previews(): Plugin {
   return {
     name: 'orogen:previews',

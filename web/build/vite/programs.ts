@@ -11,7 +11,10 @@ function bundled(options: BuildOptions): string {
   return outputFiles![0]!.text.trim()
 }
 
-/** The script of the frame of a reader's program, which is the only one that the frame and its page allow beside their own. */
+/**
+ * The script of the frame of a reader's program, which is the only one that the frame and its page allow
+ * beside their own.
+ */
 const frameScript = bundled({ entryPoints: [own('frame-script.ts')], minify: true, format: 'iife' })
 
 /** Its hash, as policies write it. */
@@ -29,7 +32,10 @@ const frame = [
 const realm = () =>
   bundled({ entryPoints: [own('frame-realm.ts')], minify: true, format: 'iife', globalName: 'orogenRealm' })
 
-/** How each published program is called as a program of a reader, with the settings that it has where nothing is said. */
+/**
+ * How each published program is called as a program of a reader, with the settings that it has where nothing
+ * is said.
+ */
 const calls: Record<string, { file: string; import: string; call: string }> = {
   loftis: {
     file: 'loftis',
@@ -104,7 +110,10 @@ const texts: Record<string, () => unknown> = {
   version: versionOf,
 }
 
-/** Texts for the programs of readers, and for what is saved of their races: `import text from 'programs:frame'`. */
+/**
+ * Texts for the programs of readers, and for what is saved of their races: `import text from
+ * 'programs:frame'`.
+ */
 export function programs(): Plugin {
   return {
     name: 'orogen:programs',

@@ -21,7 +21,9 @@ const asOneFile = (page: string): EnvironmentOptions => ({
   },
 })
 
-/** Pages that open from a disk, without other files or a network, by the name of their file: dist/<name>.html. */
+/**
+ * Pages that open from a disk, without other files or a network, by the name of their file: dist/<name>.html.
+ */
 const environments = { orogen: asOneFile('web/index.html'), embed: asOneFile('web/embed.html') }
 
 export default defineConfig({

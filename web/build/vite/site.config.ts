@@ -13,7 +13,10 @@ import { previews } from './preview.js'
 import { leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
-/** Puts the modules of a folder that several pages share into one file: many small files take longer than a few bytes too many. */
+/**
+ * Puts the modules of a folder that several pages share into one file: many small files take longer than a
+ * few bytes too many.
+ */
 const group = (name: string, folders: string, minShareCount: number) => ({
   name,
   test: new RegExp(`/web/(${folders})/`.replaceAll('/', '[\\\\/]')),
@@ -39,7 +42,8 @@ const together = [
   group('draw', 'draw(?!/(?:map|globe))', 4), // of the views in space
 ]
 
-// The static site, every page in this folder: works from any folder of any host. embed.html is one file by itself.
+// The static site, every page in this folder: works from any folder of any host. embed.html is one file by
+// itself.
 export default defineConfig({
   root: inRoot('web'),
   base: './',

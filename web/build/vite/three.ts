@@ -2,15 +2,15 @@ import { ShaderChunk } from 'three'
 import type { Plugin } from 'vite'
 
 /**
- * The shader chunks of three that the pages use: all materials here are their own, and include these; three puts the
- * others before every shader.
+ * The shader chunks of three that the pages use: all materials here are their own, and include these; three
+ * puts the others before every shader.
  */
 const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pars_fragment']
 
 /**
- * Leaves out of a bundle what tree shaking cannot remove: three's other shaders, which are strings in one table and a
- * tenth of all that a reader has to load; the code for headsets, shadow maps, mirrors and the like; and the comments of
- * our own shaders, which are texts to a minifier.
+ * Leaves out of a bundle what tree shaking cannot remove: three's other shaders, which are strings in one
+ * table and a tenth of all that a reader has to load; the code for headsets, shadow maps, mirrors and the
+ * like; and the comments of our own shaders, which are texts to a minifier.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
@@ -116,7 +116,8 @@ const animated = /^(?:\w*KeyframeTrack|PropertyBinding)\.(?:prototype\.)?\w+ = (
 const ofFiles = /^\t(?:toJSON|fromJSON)\([^)]*\) \{\n(?:(?!\t\}$).*\n)*\t\}$/gm
 
 /**
- * Leaves out of three's core how its objects are written to files, which no page does, and the classes of animations.
+ * Leaves out of three's core how its objects are written to files, which no page does, and the classes of
+ * animations.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
@@ -151,13 +152,15 @@ export function withoutUnusedShaders(code: string): string {
   return left.replace(/^var ([\w$]+ = "";)$/gm, 'const $1') // which minifiers inline
 }
 
-/** The code by which three writes its version to the page's window, to warn on the console of a second three. */
+/**
+ * The code by which three writes its version to the page's window, to warn on the console of a second three.
+ */
 const trace =
   /^if \( typeof window !== 'undefined' \) \{\s+if \( window\.__THREE__ \) \{[^}]*\} else \{[^}]*\}\s*\}$/m
 
 /**
- * Removes three's side effects on a page that embeds the element: a global, and a warning if the page has its own
- * three.
+ * Removes three's side effects on a page that embeds the element: a global, and a warning if the page has its
+ * own three.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */

@@ -3,7 +3,10 @@ import type { Plugin } from 'vite'
 import { languageTags } from '../../words/languages.js'
 import { inRoot } from './paths.js'
 
-/** The words loaded along with the script instead of on demand: the English of a part, or all of its languages. */
+/**
+ * The words loaded along with the script instead of on demand: the English of a part, or all of its
+ * languages.
+ */
 const eager: Record<string, readonly string[]> = { link: ['en'], page: languageTags, studio: ['en'] }
 
 const wings = ['core', 'explained']
@@ -12,8 +15,8 @@ const readSections = (wing: string) =>
   JSON.parse(readFileSync(pathOf(wing), 'utf8')) as Record<string, Record<string, Record<string, string>>>
 
 /**
- * A text stands beside its translations, while a reader loads only the sections and the language in use. `import words
- * from 'words:quiz'` gives the section `quiz`: for each language a function that loads it.
+ * A text stands beside its translations, while a reader loads only the sections and the language in use.
+ * `import words from 'words:quiz'` gives the section `quiz`: for each language a function that loads it.
  */
 export function wordParts(): Plugin {
   const sections = wings.map((wing) => ({ wing, parts: Object.keys(readSections(wing)) }))

@@ -1,7 +1,7 @@
 import { followPointer } from '../../dom/input.js'
 
-// While a pen draws with one finger and the left button, the camera gets the others: what a reader does with them is
-// given to the picture as what it would have been without the pen.
+// While a pen draws with one finger and the left button, the camera gets the others: what a reader does with
+// them is given to the picture as what it would have been without the pen.
 
 const isMap = (target: Element) => !target.matches('canvas:first-of-type')
 
@@ -14,7 +14,8 @@ export function turnWith(event: PointerEvent, target: HTMLCanvasElement): void {
       new PointerEvent('pointerdown', { ...left, cancelable: true, pointerId, pointerType, isPrimary: true }),
     )
   target.dispatchEvent(new MouseEvent('mousedown', { ...left, cancelable: true, view: window }))
-  // The map waits for a mouse button that is let go; Chromium tells no `mouseup` of a button that it has not seen pressed.
+  // The map waits for a mouse button that is let go; Chromium tells no `mouseup` of a button that it has not
+  // seen pressed.
   followPointer(target, event, () => undefined)
 }
 
@@ -23,7 +24,10 @@ export function handOver(first: PointerEvent, target: HTMLCanvasElement): void {
   if (!isMap(target)) target.dispatchEvent(new PointerEvent('pointerdown', first))
 }
 
-/** The map reads events of touch in place of pointers. Gives it both fingers as if they had come down together. */
+/**
+ * The map reads events of touch in place of pointers. Gives it both fingers as if they had come down
+ * together.
+ */
 export function touchMap(event: TouchEvent, isDrawing: boolean): void {
   const { target, isTrusted, touches } = event
   if (!(target instanceof HTMLCanvasElement) || !isTrusted || !isMap(target)) return

@@ -3,14 +3,17 @@ import type { Stroke } from '../../package/link/strokes.js'
 /** A place in per cent of the map's side from the west and the north. */
 export type StrokePoint = Stroke['points'][number]
 
-/** How far a drawn line may stray from the pen: this share of the stroke's width, and at least so many per cent of the side. */
+/**
+ * How far a drawn line may stray from the pen: this share of the stroke's width, and at least so many per
+ * cent of the side.
+ */
 const tolerance = { share: 1 / 10, least: 0.5 }
 /** Ends of an outline that are so near to each other, in per cent of the side, are meant to meet. */
 const near = 4
 
 /**
- * The fewest points of a line for a stroke of this width whose others are no farther away than the tolerance (Douglas &
- * Peucker 1973).
+ * The fewest points of a line for a stroke of this width whose others are no farther away than the tolerance
+ * (Douglas & Peucker 1973).
  */
 export function simplified(points: readonly StrokePoint[], width: number): StrokePoint[] {
   if (points.length < 3) return [...points]

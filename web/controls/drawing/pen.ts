@@ -29,12 +29,18 @@ export interface PenHost {
   readonly steps: Record<'undo' | 'redo', boolean>
   /** Shows another state for a moment; without one, the state itself again. */
   peek(state: TerrainState | undefined): void
-  /** Makes a text of strokes that of the state, as one step of the history; a change of the same thing continues it. */
+  /**
+   * Makes a text of strokes that of the state, as one step of the history; a change of the same thing
+   * continues it.
+   */
   keep(strokes: string, thing: string): void
   travel(direction: 'undo' | 'redo'): void
   /** Says something to screen readers. */
   announce?(sentence: string): void
-  /** Called when the bar of the pen covers so many CSS pixels at the bottom of the picture, and with 0 when it is gone. */
+  /**
+   * Called when the bar of the pen covers so many CSS pixels at the bottom of the picture, and with 0 when it
+   * is gone.
+   */
   covered(height: number): void
   /** Called once the pen is put away. */
   left(): void

@@ -48,8 +48,8 @@ export class OrbitCamera implements SteeredCamera {
   #updating = false
 
   /**
-   * `onMove` runs whenever the view changed, by whatever means; `onRest` once when the reader has let go and the view has
-   * come to rest.
+   * `onMove` runs whenever the view changed, by whatever means; `onRest` once when the reader has let go and
+   * the view has come to rest.
    */
   constructor(pointerHost: PointerHost) {
     this.#pointerHost = pointerHost
@@ -57,7 +57,8 @@ export class OrbitCamera implements SteeredCamera {
     const { signal } = this.#ended
     this.#perspective.up.copy(zUp)
     this.#orthographic.up.copy(zUp)
-    // These listeners come before those of OrbitControls, which would take every turn of the wheel and every touch.
+    // These listeners come before those of OrbitControls, which would take every turn of the wheel and every
+    // touch.
     element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true, signal })
     element.addEventListener('pointerdown', this.#remember, { signal })
     const controls = new OrbitControls<ViewCamera>(this.#perspective, inOwnPixels(element))
@@ -137,7 +138,8 @@ export class OrbitCamera implements SteeredCamera {
     // In a frame of a millisecond nearly nothing moves, which is not rest yet; one of none is a pause.
     if (!moved && this.#settling && seconds > 0 && seconds < 0.004) return true
     if (!moved && seconds > 0) {
-      // The controls call it rest when a little of the push is left. It is used up, so that every machine ends in the same place.
+      // The controls call it rest when a little of the push is left. It is used up, so that every machine
+      // ends in the same place.
       this.#controls.dampingFactor = 1
       this.#update(0)
     }
@@ -207,8 +209,8 @@ export class OrbitCamera implements SteeredCamera {
   }
 
   /**
-   * Frames a block around the origin that is `heightRatio` high, in a canvas of which some pixels on the right and below are
-   * covered. It begins at `home`, if the drawing has one.
+   * Frames a block around the origin that is `heightRatio` high, in a canvas of which some pixels on the
+   * right and below are covered. It begins at `home`, if the drawing has one.
    */
   frame(
     width: number,
@@ -226,7 +228,9 @@ export class OrbitCamera implements SteeredCamera {
     if (this.#untouched) this.#place(this.#framedView)
   }
 
-  /** Whether a view of the reader's own shows the whole block, or nearly: the ground hardly fills its corners. */
+  /**
+   * Whether a view of the reader's own shows the whole block, or nearly: the ground hardly fills its corners.
+   */
   get isWhole(): boolean {
     return !this.#untouched && this.placed.distance > this.#wholeFrom * 0.8
   }
@@ -298,8 +302,8 @@ export class OrbitCamera implements SteeredCamera {
     this.#pointerHost.onMove()
   }
 
-  // Stops wheel events that belong to the page before the controls see them, so that the browser scrolls; also at the
-  // farthest distance.
+  // Stops wheel events that belong to the page before the controls see them, so that the browser scrolls;
+  // also at the farthest distance.
   readonly #onWheel = (event: WheelEvent): void => {
     if (!this.#controls.enabled) return
     const isAtMaxDistance =
@@ -345,7 +349,10 @@ interface Size {
   height: number
 }
 
-/** The least distance at which the whole of a block is in the free part of a picture, seen from this direction. */
+/**
+ * The least distance at which the whole of a block is in the free part of a picture, seen from this
+ * direction.
+ */
 function distanceOfWhole(
   { azimuth, elevation, target }: Omit<CameraState, 'distance'>,
   free: Size,
@@ -372,8 +379,8 @@ function distanceOfWhole(
 }
 
 /**
- * The default view, which frames a block `heightRatio` widths high, in the free part of a picture, in heights of the
- * picture.
+ * The default view, which frames a block `heightRatio` widths high, in the free part of a picture, in heights
+ * of the picture.
  */
 export function framedView(free: Size, heightRatio: number): CameraState {
   // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.

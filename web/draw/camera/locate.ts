@@ -7,7 +7,10 @@ export interface Site {
   readonly cells: number
   /** The height at a place in shares of the map from its western and its northern border. */
   heightAt(x: number, y: number): number
-  /** The position of the north-western corner, and the extent of the map from there to the east and to the south. */
+  /**
+   * The position of the north-western corner, and the extent of the map from there to the east and to the
+   * south.
+   */
   readonly corner: readonly [x: number, y: number]
   readonly extent: readonly [x: number, y: number]
   /** The highest point. */
@@ -15,7 +18,8 @@ export interface Site {
 }
 
 /**
- * Something pinned to a map: its position in shares from the west and the north, and its height above ground in widths.
+ * Something pinned to a map: its position in shares from the west and the north, and its height above ground
+ * in widths.
  */
 export interface Pin {
   x: number
@@ -79,7 +83,9 @@ const slack = 0.002
 /** Steps per cell, and their maximum over the whole map. */
 const steps = { cell: 4, map: 2048 }
 
-/** Whether no ground lies between a place and a camera, at `towards` from it: samples the way step by step. */
+/**
+ * Whether no ground lies between a place and a camera, at `towards` from it: samples the way step by step.
+ */
 export function isOpen(
   site: Site,
   [x, y, z]: readonly [number, number, number],

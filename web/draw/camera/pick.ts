@@ -30,7 +30,9 @@ type Field = Pick<Heightfield, 'size' | 'extent'> & { heights: Float32Array }
 export const strideOf = ({ size }: Pick<Heightfield, 'size'>, side: number): number =>
   Math.max(1, Math.floor((size - 1) / Math.max(side - 1, 1)))
 
-/** A surface through `side` points a side of a map, two triangles a cell, cut from north-east to south-west. */
+/**
+ * A surface through `side` points a side of a map, two triangles a cell, cut from north-east to south-west.
+ */
 export function surfaceGround(field: Field, { side }: { side: number }): Ground {
   const { heights, size } = field
   const cells = side - 1

@@ -1,8 +1,8 @@
 import type { StopsText } from '../colour/stops.js'
 
 /**
- * A viewpoint around a block one unit wide: degrees, and distances in widths of the block. For a planet, a ball one
- * unit wide, see web/planet/camera.ts.
+ * A viewpoint around a block one unit wide: degrees, and distances in widths of the block. For a planet, a
+ * ball one unit wide, see web/planet/camera.ts.
  */
 export interface CameraState {
   /** Clockwise from south: at 0 the camera looks north, at 90 it is in the west and looks east. */
@@ -18,12 +18,17 @@ export interface CameraState {
 /** The vertical field of view in degrees. */
 export const fieldOfView = 32
 
-/** The width of the block at the camera's target, in pixels of a picture of this height, in either projection. */
+/**
+ * The width of the block at the camera's target, in pixels of a picture of this height, in either projection.
+ */
 export function pixelsOfBlock({ distance }: CameraState, height: number): number {
   return height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * distance)
 }
 
-/** The smallest power of two by which a side can be thinned to at most `max` points: a smaller map of the same mountain. */
+/**
+ * The smallest power of two by which a side can be thinned to at most `max` points: a smaller map of the same
+ * mountain.
+ */
 export function strideWithin(side: number, max: number): number {
   let stride = 1
   while ((side - 1) / stride + 1 > max) stride *= 2
@@ -51,7 +56,10 @@ export function bounded(state: CameraState, { distance, elevation }: CameraBound
   return { ...state, distance: near(state.distance, distance), elevation: near(state.elevation, elevation) }
 }
 
-/** Covered pixels of a canvas: along its right and its lower edge; on a map also along its upper edge and in its lower left corner. */
+/**
+ * Covered pixels of a canvas: along its right and its lower edge; on a map also along its upper edge and in
+ * its lower left corner.
+ */
 export interface Insets {
   top: number
   right: number
@@ -62,8 +70,8 @@ export interface Insets {
 export const noInsets: Insets = { top: 0, right: 0, bottom: 0 }
 
 /**
- * The viewpoint where a drawing begins that has its own: orthographic, with at least so much of the scene in the free part
- * of the picture, in widths of a block.
+ * The viewpoint where a drawing begins that has its own: orthographic, with at least so much of the scene in
+ * the free part of the picture, in widths of a block.
  */
 export interface HomeView {
   azimuth: number

@@ -12,14 +12,20 @@ export const createCover = () => ({
   /** How much of the palette's colour by height it hides. */
   coverShare: { value: 0 },
   iceColor: { value: new THREE.Color() },
-  /** A picture over the land, and how a place of the map becomes one of the picture: a scale and an offset each way. */
+  /**
+   * A picture over the land, and how a place of the map becomes one of the picture: a scale and an offset
+   * each way.
+   */
   drape: { value: new THREE.Texture() },
   drapePlace: { value: new THREE.Vector4() },
   draped: { value: false },
 })
 type CoverUniforms = ReturnType<typeof createCover>
 
-/** Sets what covers a terrain; without arrays, or with a palette that has no plants, its colours follow from heights alone. */
+/**
+ * Sets what covers a terrain; without arrays, or with a palette that has no plants, its colours follow from
+ * heights alone.
+ */
 export function setCover(uniforms: CoverUniforms, arrays: CoverMap | undefined, palette: Palette): void {
   const { coverMap, coverScale, coverShare, iceColor } = uniforms
   const { cover } = palette

@@ -10,8 +10,9 @@ export interface PaletteCover {
 }
 
 /**
- * The palettes whose ground follows what covers it. In the desert nothing grows: its colours by height are layers of stone.
- * They stand here, apart from the other colours, as a request for a terrain needs them before anything is drawn.
+ * The palettes whose ground follows what covers it. In the desert nothing grows: its colours by height are
+ * layers of stone. They stand here, apart from the other colours, as a request for a terrain needs them
+ * before anything is drawn.
  */
 export const coverOf = {
   swiss: {

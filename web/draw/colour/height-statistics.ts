@@ -6,7 +6,10 @@ const samples = 1 << 16
 /** What was found of maps, by the share. */
 const found = new WeakMap<Float32Array, Map<number, number>>()
 
-/** The height below which the given share (0 to 1) of the map lies. Cost: a millisecond at most, for each share of each map. */
+/**
+ * The height below which the given share (0 to 1) of the map lies. Cost: a millisecond at most, for each
+ * share of each map.
+ */
 export function heightAtShare(
   field: { heights: Float32Array; size?: number; extent?: readonly [columns: number, rows: number] },
   share: number,
@@ -30,7 +33,10 @@ const taken = new Float32Array(2 * samples)
 const held = new Float32Array(2 * samples)
 const counts = new Uint32Array(4096)
 
-/** The value at a share of the values in their order, which this finds without sorting more than a few of them. */
+/**
+ * The value at a share of the values in their order, which this finds without sorting more than a few of
+ * them.
+ */
 function atShare(values: Float32Array, share: number): number {
   const place = Math.min(values.length - 1, Math.floor(share * values.length))
   let [low, high] = [Infinity, -Infinity]
@@ -50,8 +56,9 @@ function atShare(values: Float32Array, share: number): number {
 }
 
 /**
- * Slopes (rise over run) that the given shares of a surface stay below, measured over a 512th of its width or the distance
- * between neighbours, whichever is larger: the same mountain has the same ones at any size. Cost: a millisecond.
+ * Slopes (rise over run) that the given shares of a surface stay below, measured over a 512th of its width or
+ * the distance between neighbours, whichever is larger: the same mountain has the same ones at any size.
+ * Cost: a millisecond.
  */
 export function slopesAtShares(
   {

@@ -1,4 +1,5 @@
-// How maps are lit and watered. The C++ of saved maps has the same numbers from here (cpp/files/formats/palette_table.h).
+// How maps are lit and watered. The C++ of saved maps has the same numbers from here
+// (cpp/files/formats/palette_table.h).
 
 /** Factors for the channels of a colour: in full light and in full shade. */
 export const sunlight = [1.13, 1.1, 1.02] as const

@@ -52,7 +52,8 @@ const width = 512
 const ramps = new WeakMap<Palette, Uint8Array<ArrayBuffer>>()
 
 /**
- * 512 shared colours of four bytes: the seabed from the deepest point to the shore, then land from there to the summit.
+ * 512 shared colours of four bytes: the seabed from the deepest point to the shore, then land from there to
+ * the summit.
  */
 export function paletteRamp(palette: Palette): Uint8Array<ArrayBuffer> {
   const ramp = ramps.get(palette) ?? makeRamp(palette)

@@ -13,7 +13,10 @@ const ramp = (stops: string): Ramp =>
 const daylight: Atmosphere = { zenith: '#9fbcd8', horizon: '#edf0ee', floor: '#d9d8d2', shadow: 0.34 }
 const night: Atmosphere = { zenith: '#161c26', horizon: '#414b59', floor: '#1f242b', shadow: 0.5 }
 
-/** In the style of Eduard Imhof's relief maps: green-grey valleys, warm middle heights, light summits, blue shade. */
+/**
+ * In the style of Eduard Imhof's relief maps: green-grey valleys, warm middle heights, light summits, blue
+ * shade.
+ */
 const swiss: Palette = {
   land: ramp(`0 #c9c79a, 0.025 #a3b184, 0.16 #8ea878, 0.34 #a8b183, 0.5 #c9bd92,
     0.64 #c2ab8a, 0.76 #b7a898, 0.86 #dcd9d6, 1 #fdfdfd`),
@@ -170,7 +173,10 @@ export function paletteFor(id: PaletteId): Palette {
 
 const isOwn = (id: PaletteId): id is StopsText => id.startsWith('#')
 
-/** Colours that follow from the height alone, in the light of Swiss relief; land or water without any keeps its own. */
+/**
+ * Colours that follow from the height alone, in the light of Swiss relief; land or water without any keeps
+ * its own.
+ */
 function ownPalette(text: StopsText): Palette {
   const stops = readStops(text)
   const land = stops.filter(([at]) => at >= 0)

@@ -2,8 +2,8 @@ import { coverChunk } from './cover.js'
 import { freshWaterChunk } from '../sky/fresh-water.js'
 
 /**
- * GLSL: the ground of gullies, bare on ridges, and on floors with sediment and the colour of lower ground. `ridge` runs
- * from -1 on a floor to 1 on a ridge. It needs the colours of the palette.
+ * GLSL: the ground of gullies, bare on ridges, and on floors with sediment and the colour of lower ground.
+ * `ridge` runs from -1 on a floor to 1 on a ridge. It needs the colours of the palette.
  */
 export const ridgeChunk = /* glsl */ `
   vec3 ridged(vec3 color, vec3 low, float ridge, float steepness) {
@@ -13,8 +13,8 @@ export const ridgeChunk = /* glsl */ `
 `
 
 /**
- * GLSL: the hypsometric colour of a height, sunlight and skylight on a surface, and the haze in front of it. Places
- * (`at`) are those of the map: x east, y north of its middle, z up, in its own unit.
+ * GLSL: the hypsometric colour of a height, sunlight and skylight on a surface, and the haze in front of it.
+ * Places (`at`) are those of the map: x east, y north of its middle, z up, in its own unit.
  */
 export const shadingChunk = /* glsl */ `
   uniform sampler2D palette, shadeMap;

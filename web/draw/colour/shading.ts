@@ -5,7 +5,9 @@ import { createWater } from '../sky/fresh-water.js'
 import { type Atmosphere, type Palette, paletteTexture } from './palette.js'
 import { smooth } from '../context/textures.js'
 
-/** A mesh with its own shader program. It owns its geometry, its material and these textures, and frees them. */
+/**
+ * A mesh with its own shader program. It owns its geometry, its material and these textures, and frees them.
+ */
 export class ShaderMesh<Geometry extends THREE.BufferGeometry = THREE.BufferGeometry> extends THREE.Mesh<
   Geometry,
   THREE.ShaderMaterial
@@ -97,7 +99,10 @@ const whiteSun = 36
 const duskShares = { sun: 1, skylight: 0.25, bouncelight: 0.4 }
 const longer = 0.45
 
-/** The light of sun, sky and ground under a sun so many degrees high: a low one is warm in air, and shade is exposed for it. */
+/**
+ * The light of sun, sky and ground under a sun so many degrees high: a low one is warm in air, and shade is
+ * exposed for it.
+ */
 export function setLight(shading: Shading, colors: Palette, height = 90): void {
   const low = colors.isAirless ? 0 : 1 - THREE.MathUtils.smoothstep(height, 0, whiteSun)
   const exposure = colors.exposure * (1 + longer * low)

@@ -2,8 +2,8 @@
 export type StopsText = `#${string}`
 
 /**
- * Its colours, in rising order of their shares: from the deepest point (-1) over the shore (0) to the highest (1). The
- * row `palette` of the table of looks says how the text is written.
+ * Its colours, in rising order of their shares: from the deepest point (-1) over the shore (0) to the highest
+ * (1). The row `palette` of the table of looks says how the text is written.
  */
 export function readStops(text: StopsText): [at: number, color: string][] {
   return text

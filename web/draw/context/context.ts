@@ -1,4 +1,5 @@
-// A frame is copied some frames later, when the card has finished it, so the drawing buffer must be preserved.
+// A frame is copied some frames later, when the card has finished it, so the drawing buffer must be
+// preserved.
 export const contextAttributes = {
   alpha: false,
   antialias: true,

@@ -8,15 +8,16 @@ export const budget = 50
 export const rest = 150
 
 /**
- * Frames that take the card less than this many milliseconds are finished about when the browser shows the page again.
+ * Frames that take the card less than this many milliseconds are finished about when the browser shows the
+ * page again.
  */
 const blink = 20
 
 /**
- * Measures the frames of a picture and chooses their resolution: the time of a frame is about proportional to its
- * pixels. On a graphics card a single slow frame proves nothing, because the first one includes compiling programs and
- * others use the card too: the faster of the last two counts. Without a card every frame is assumed slow until two were
- * fast.
+ * Measures the frames of a picture and chooses their resolution: the time of a frame is about proportional to
+ * its pixels. On a graphics card a single slow frame proves nothing, because the first one includes compiling
+ * programs and others use the card too: the faster of the last two counts. Without a card every frame is
+ * assumed slow until two were fast.
  */
 export class FrameCost {
   readonly #slow: boolean
@@ -36,7 +37,8 @@ export class FrameCost {
   }
 
   /**
-   * Whether a picture of this many pixels may be copied as soon as it is drawn, because the card finishes it at once.
+   * Whether a picture of this many pixels may be copied as soon as it is drawn, because the card finishes it
+   * at once.
    */
   isInstant(pixels: number): boolean {
     return !this.#slow && this.#costs.length > 0 && this.#expected(pixels) <= blink
@@ -55,7 +57,8 @@ export class FrameCost {
   /** The share of the pixels, each way, to draw now. */
   share(pixels: number, moving: boolean): number {
     const expected = this.#expected(pixels)
-    // A single change is sharp soonest if it is drawn sharply at once, unless that takes longer than detecting rest.
+    // A single change is sharp soonest if it is drawn sharply at once, unless that takes longer than
+    // detecting rest.
     if (!moving && expected <= rest) return 1
     return shares.find((share) => expected * share * share <= budget) ?? shares.at(-1)!
   }
@@ -66,12 +69,15 @@ export class FrameCost {
   }
 }
 
-/** Long frames in a row that end the richer picture; fewer may be due to a program that is still being compiled. */
+/**
+ * Long frames in a row that end the richer picture; fewer may be due to a program that is still being
+ * compiled.
+ */
 const patience = 8
 
 /**
- * Decides whether a richer picture is drawn, by the time of frames alone: from when they have turned out quick, until
- * they have become long by it; then never again, or it would come and go.
+ * Decides whether a richer picture is drawn, by the time of frames alone: from when they have turned out
+ * quick, until they have become long by it; then never again, or it would come and go.
  */
 export class QualityGovernor {
   #long = 0

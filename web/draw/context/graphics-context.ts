@@ -35,8 +35,8 @@ export abstract class GraphicsContext {
   }
 
   /**
-   * Whether there is a context, even if it is lost for the moment. False once it is lost for good, until there is
-   * another. The first one is made when this is read, so only what draws in space may read it.
+   * Whether there is a context, even if it is lost for the moment. False once it is lost for good, until
+   * there is another. The first one is made when this is read, so only what draws in space may read it.
    */
   get works(): boolean {
     if (this.#works === undefined) this.#create()

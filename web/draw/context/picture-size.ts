@@ -12,7 +12,9 @@ export interface PictureOptions {
 /** The most pixels a side. */
 export const largestPicture = 8192
 
-/** The size of a picture with the shape of something seen, or smaller if a side would be longer than allowed. */
+/**
+ * The size of a picture with the shape of something seen, or smaller if a side would be longer than allowed.
+ */
 export function pictureSize(width: number, height: number, scale = 1): { width: number; height: number } {
   const ratio = Math.min(scale, largestPicture / Math.max(width, height))
   const pixels = (side: number) => Math.max(Math.round(side * ratio), 1)

@@ -23,9 +23,9 @@ export function tilesOf(width: number, height: number, largest = largestTile): P
 }
 
 /**
- * Draws a picture tile by tile on the graphics card, reads it back and encodes it as PNG, without a canvas in between,
- * which would round translucent colours. The page stays responsive meanwhile; `draw` draws a tile, or throws to stop
- * everything.
+ * Draws a picture tile by tile on the graphics card, reads it back and encodes it as PNG, without a canvas in
+ * between, which would round translucent colours. The page stays responsive meanwhile; `draw` draws a tile,
+ * or throws to stop everything.
  *
  * @throws AbortError if `signal` is aborted, Error if the graphics card is lost meanwhile.
  */
@@ -62,8 +62,8 @@ async function readTile(
     magFilter: THREE.LinearFilter,
     internalFormat: 'RGBA8',
   })
-  // Three writes linear colours into targets, which would lose precision in eight bits, except into those of a headset:
-  // it treats these as the screen, so the picture looks like the one on the screen.
+  // Three writes linear colours into targets, which would lose precision in eight bits, except into those of
+  // a headset: it treats these as the screen, so the picture looks like the one on the screen.
   Object.assign(target, { isXRRenderTarget: true })
   const pixels = new Uint8Array(tile.width * tile.height * 4)
   const [paper, opacity] = [renderer.getClearColor(new THREE.Color()), renderer.getClearAlpha()]
@@ -78,7 +78,8 @@ async function readTile(
       renderer.setClearColor(paper, opacity)
     }
     await renderer.readRenderTargetPixelsAsync(target, 0, 0, tile.width, tile.height, pixels)
-    // After a crash of the graphics process all is read as nothing, until the browser says that the context is lost.
+    // After a crash of the graphics process all is read as nothing, until the browser says that the context
+    // is lost.
     const gl = renderer.getContext()
     if (gl.checkFramebufferStatus(gl.FRAMEBUFFER) !== gl.FRAMEBUFFER_COMPLETE)
       throw new Error(lostWhileDrawing)
@@ -91,7 +92,10 @@ async function readTile(
   return pixels
 }
 
-/** Flips the rows, which the graphics card returns from below, and divides premultiplied colours by their alpha. */
+/**
+ * Flips the rows, which the graphics card returns from below, and divides premultiplied colours by their
+ * alpha.
+ */
 export function copyTile(
   pixels: Uint8Array,
   tile: PictureTile,

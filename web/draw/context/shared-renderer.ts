@@ -9,7 +9,9 @@ import { pixelsOf, resizeWithPicture } from './context.js'
 export interface Resolution {
   /** Height of the picture: that of the canvas, or less while something moves on a slow machine. */
   readonly pixels: number
-  /** The largest share of the triangles in the picture: 1, or less in the same case, and always in software. */
+  /**
+   * The largest share of the triangles in the picture: 1, or less in the same case, and always in software.
+   */
   readonly detail: number
 }
 
@@ -48,7 +50,8 @@ interface PendingFrame {
 const sight = 80
 
 /**
- * In software a triangle costs as much as several pixels: this share of them is drawn, with full lighting per pixel.
+ * In software a triangle costs as much as several pixels: this share of them is drawn, with full lighting per
+ * pixel.
  */
 const slowDetail = 1 / 4
 
@@ -56,23 +59,26 @@ const slowDetail = 1 / 4
 const frameBudget = 24
 
 /**
- * One graphics context for all views of a page, because browsers allow few. A view is drawn offscreen, and its picture
- * is copied to its own canvas, where it stays: a lost context leaves the last frame visible. Nothing out of sight is
- * drawn, and there is no frame at all while nothing changes or the tab is hidden.
+ * One graphics context for all views of a page, because browsers allow few. A view is drawn offscreen, and
+ * its picture is copied to its own canvas, where it stays: a lost context leaves the last frame visible.
+ * Nothing out of sight is drawn, and there is no frame at all while nothing changes or the tab is hidden.
  *
- * **The page never waits for the graphics card.** Copying an unfinished picture blocks the page until it is finished,
- * for seconds where there is no card and pictures are computed in software. So a fence follows each frame and is polled
- * once per browser frame; when the card has passed it, the picture is copied, and only then the next frame begins:
- * outdated frames are never drawn. At 0.25 s a frame, in software, at 1000 × 700 pixels, the page was blocked for
+ * **The page never waits for the graphics card.** Copying an unfinished picture blocks the page until it is
+ * finished, for seconds where there is no card and pictures are computed in software. So a fence follows each
+ * frame and is polled once per browser frame; when the card has passed it, the picture is copied, and only
+ * then the next frame begins: outdated frames are never drawn. At 0.25 s a frame, in software, at 1000 × 700
+ * pixels, the page was blocked for
  *
- *     copying at once, by drawImage, transferToImageBitmap or createImageBitmap   0.23 s a frame
- *     drawing to the canvas that is seen, no copy                                 0.22 s, in the browser's own composition
- *     copying behind a fence                                                      0.006 s
+ *     copying at once, by drawImage or an ImageBitmap    0.23 s a frame
+ *     drawing to the canvas that is seen, no copy        0.22 s, in the browser's composition
+ *     copying behind a fence                             0.006 s
  *
- * in Chromium, and similarly in Firefox. So there is one way for one view and for many, and a canvas stays the same.
- * Where frames cost the card no time (see `FrameCost`), they are copied at once, without the delay of a frame.
+ * in Chromium, and similarly in Firefox. So there is one way for one view and for many, and a canvas stays
+ * the same. Where frames cost the card no time (see `FrameCost`), they are copied at once, without the delay
+ * of a frame.
  *
- * Where frames take long, moving views are drawn with fewer pixels, and once more with all of them when they rest.
+ * Where frames take long, moving views are drawn with fewer pixels, and once more with all of them when they
+ * rest.
  */
 class SharedRenderer extends GraphicsContext {
   readonly #members = new Map<RenderTarget, TargetState>()
@@ -188,8 +194,8 @@ class SharedRenderer extends GraphicsContext {
   }
 
   /**
-   * Gives a canvas its size in device pixels, at most two per CSS pixel each way, and draws: at once if the card is
-   * fast enough; otherwise the old picture is stretched meanwhile.
+   * Gives a canvas its size in device pixels, at most two per CSS pixel each way, and draws: at once if the
+   * card is fast enough; otherwise the old picture is stretched meanwhile.
    */
   resize(seen: RenderTarget): void {
     const { canvas } = seen
@@ -207,8 +213,8 @@ class SharedRenderer extends GraphicsContext {
   }
 
   /**
-   * To be called when a hidden canvas is shown again. The browser reports it only in its next update; until then the
-   * old picture would count as the latest.
+   * To be called when a hidden canvas is shown again. The browser reports it only in its next update; until
+   * then the old picture would count as the latest.
    */
   reappear(seen: RenderTarget): void {
     const member = this.#members.get(seen)
@@ -454,8 +460,8 @@ export function sharedRenderer(): SharedRenderer {
 const asked = new WeakSet<WebGLProgram>()
 
 /**
- * Reports programs that could not be compiled on the console, once. To be called when the card has drawn with them:
- * before that, reading the errors would block, for a third of a second at the start of a page.
+ * Reports programs that could not be compiled on the console, once. To be called when the card has drawn with
+ * them: before that, reading the errors would block, for a third of a second at the start of a page.
  */
 function reportShaderErrors(renderer: THREE.WebGLRenderer): void {
   const gl = renderer.getContext()
@@ -501,8 +507,8 @@ class Fence {
   }
 
   /**
-   * Milliseconds that the card has certainly worked, as far as polled: time in which the page was too busy to poll does
-   * not count, since it is no work of the card.
+   * Milliseconds that the card has certainly worked, as far as polled: time in which the page was too busy to
+   * poll does not count, since it is no work of the card.
    */
   get took(): number {
     return this.#seen - this.#begun

@@ -1,5 +1,5 @@
-// Memory of drawings that were replaced, for those that replace them: while a slider is dragged, new memory would have to be
-// cleared by the browser and collected again with every step.
+// Memory of drawings that were replaced, for those that replace them: while a slider is dragged, new memory
+// would have to be cleared by the browser and collected again with every step.
 
 /** So much of it is kept, for the lines and the faces of a drawing or two. */
 const maxKept = 6

@@ -3,15 +3,15 @@ import type { SurfaceMesh } from '../../package/meshes.js'
 import { callback, flag, type OptionKinds, membersOf, oneOf, optionsOf } from '../../package/options.js'
 
 /**
- * The surface of a terrain as a geometry: `side × side` vertices in rows from the north, two triangles a cell,
- * counter-clockwise from above, with the normals of the map itself.
+ * The surface of a terrain as a geometry: `side × side` vertices in rows from the north, two triangles a
+ * cell, counter-clockwise from above, with the normals of the map itself.
  *
  *     const mesh = new Mesh(surfaceGeometry(orogen.surface(field), { up: 'y' }), new MeshStandardMaterial())
  *
- * With z up the arrays are those of the argument, not copies: 16 bytes a vertex already there, and 24 bytes a cell for the
- * index (12 up to 255 points a side). With y up they are turned into new ones. `uv` runs from 0, 0 in the
- * south-west to 1, 1 in the north-east, 4 bytes a vertex. `userData` has `side`, `step` and `up`. Call
- * `dispose()` when it is not shown any more.
+ * With z up the arrays are those of the argument, not copies: 16 bytes a vertex already there, and 24 bytes a
+ * cell for the index (12 up to 255 points a side). With y up they are turned into new ones. `uv` runs from 0,
+ * 0 in the south-west to 1, 1 in the north-east, 4 bytes a vertex. `userData` has `side`, `step` and `up`.
+ * Call `dispose()` when it is not shown any more.
  *
  * @throws TypeError if the argument is not what `orogen.surface()` gives, RangeError for a wrong option.
  */
@@ -152,13 +152,15 @@ export type Paint = (color: THREE.Color, height: number, upward: number) => void
 
 export interface GeometryOptions {
   /**
-   * The axis that points up: 'z' (the default) with y to the north, as in the arrays, or 'y', three's own, with z to
-   * the south. x points east, and the middle of the map lies at 0, either way.
+   * The axis that points up: 'z' (the default) with y to the north, as in the arrays, or 'y', three's own,
+   * with z to the south. x points east, and the middle of the map lies at 0, either way.
    */
   up?: 'z' | 'y'
   /** Whether to add texture coordinates; false if not given. */
   uv?: boolean
-  /** Adds an attribute `color` for a material with `vertexColors`; called once a vertex. 12 bytes a vertex. */
+  /**
+   * Adds an attribute `color` for a material with `vertexColors`; called once a vertex. 12 bytes a vertex.
+   */
   paint?: Paint
 }
 

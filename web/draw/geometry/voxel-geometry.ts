@@ -6,8 +6,8 @@ import { geometryOf, type GeometryOptions, geometryOptions, isOf, meshMembers } 
 type Corner = readonly [number, number, number]
 
 /**
- * Each facing's normal (x east, y north, z up) and the corners of its rectangle, counter-clockwise from outside, as
- * shares of the block's box: x eastwards, y southwards, z upwards.
+ * Each facing's normal (x east, y north, z up) and the corners of its rectangle, counter-clockwise from
+ * outside, as shares of the block's box: x eastwards, y southwards, z upwards.
  */
 const facings: readonly { normal: Corner; corners: readonly Corner[] }[] = [
   { normal: [0, 0, 1], corners: [[0, 0, 1], [0, 1, 1], [1, 1, 1], [1, 0, 1]] }, // prettier-ignore
@@ -20,19 +20,20 @@ const facings: readonly { normal: Corner; corners: readonly Corner[] }[] = [
 const triangles = [0, 1, 2, 0, 2, 3]
 
 /**
- * The visible faces of columns of cubes as a geometry: four vertices and two triangles a face, counter-clockwise from
- * outside.
+ * The visible faces of columns of cubes as a geometry: four vertices and two triangles a face,
+ * counter-clockwise from outside.
  *
  *     const mesh = new Mesh(voxelGeometry(orogen.voxels(field), { up: 'y' }), new MeshLambertMaterial())
  *
- * 88 bytes a face (76 up to 16383 faces), 32 more with `uv`, 48 more with `paint`. `uv` counts cubes, so that a repeating texture
- * lies on each. Groups 0, 1 and 2 are the tops, the sides and the bottoms, for an array of three materials; a single one
- * serves all. `userData` has `side`, `step`, `base`, `cube` and `up`. A merged face may end in the middle of another's edge,
- * where a background can shine through in single pixels: `orogen.voxels(field, { merge: false })` merges upwards only.
- * Call `dispose()` when it is not shown any more.
+ * 88 bytes a face (76 up to 16383 faces), 32 more with `uv`, 48 more with `paint`. `uv` counts cubes, so that
+ * a repeating texture lies on each. Groups 0, 1 and 2 are the tops, the sides and the bottoms, for an array
+ * of three materials; a single one serves all. `userData` has `side`, `step`, `base`, `cube` and `up`. A
+ * merged face may end in the middle of another's edge, where a background can shine through in single pixels:
+ * `orogen.voxels(field, { merge: false })` merges upwards only. Call `dispose()` when it is not shown any
+ * more.
  *
- * @throws TypeError if the argument is not what `orogen.voxels()` gives, RangeError for a wrong option or without the
- * memory for so many faces.
+ * @throws TypeError if the argument is not what `orogen.voxels()` gives, RangeError for a wrong option or
+ *   without the memory for so many faces.
  */
 export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}): THREE.BufferGeometry {
   const { up = 'z', uv = false, paint } = optionsOf(options, geometryOptions)

@@ -32,7 +32,9 @@ const smooth = (value: number, low: number, high: number) => {
   return t * t * (3 - 2 * t)
 }
 
-/** Near the ground, the eye lifts to the horizon. `ground`: the distance of the ground below from the middle. */
+/**
+ * Near the ground, the eye lifts to the horizon. `ground`: the distance of the ground below from the middle.
+ */
 export function ballEye({ azimuth, elevation, distance, target }: BallViewpoint, ground: number): BallEye {
   const above = directionOf({ latitude: elevation, longitude: azimuth })
   const reach = Math.max(distance, ground + minAltitude)

@@ -13,7 +13,10 @@ import {
 import { graticule, type Lines } from './parallels.js'
 import { type MapWater, penRivers } from '../rivers/rivers.js'
 
-/** A visible part of a parallel, a meridian or a river, in the picture: x to the right, y up, 0 in the middle, 1 at half the height. */
+/**
+ * A visible part of a parallel, a meridian or a river, in the picture: x to the right, y up, 0 in the middle,
+ * 1 at half the height.
+ */
 export interface Polyline {
   family: 'rows' | 'columns' | 'rivers'
   /** Its number, from the north or from the west; rivers come last. */
@@ -34,9 +37,9 @@ export interface GlobeLines {
 const fieldOfView = 32
 
 /**
- * The visible parts of a planet's parallels, meridians and rivers, as the view of lines shows them: x to the right and y up, ±1
- * at the upper and the lower edge. A point is hidden if a ray from the eye meets the ground more than a cell before it;
- * the ends of a visible part are found by bisection.
+ * The visible parts of a planet's parallels, meridians and rivers, as the view of lines shows them: x to the
+ * right and y up, ±1 at the upper and the lower edge. A point is hidden if a ray from the eye meets the
+ * ground more than a cell before it; the ends of a visible part are found by bisection.
  *
  * Yields the share that is done. Cost: some tens of microseconds a point.
  */

@@ -4,8 +4,9 @@ import { type PlanetGround, directionOf, heightTowards, latLonOf, type Vector } 
 export type Lines = 'rows' | 'columns' | 'both'
 
 /**
- * Draws parallels and meridians as profiles of the ground: the points, first all of the northernmost parallel, eastwards; the
- * lines, as lists of points; the triangles between them; and how far from the middle that surface is in a direction.
+ * Draws parallels and meridians as profiles of the ground: the points, first all of the northernmost
+ * parallel, eastwards; the lines, as lists of points; the triangles between them; and how far from the middle
+ * that surface is in a direction.
  *
  * @param density lines from pole to pole; twice as many around
  */

@@ -28,8 +28,8 @@ function sampled(heights: Float32Array, size: number, { at, s, t }: Cells): Floa
 }
 
 /**
- * A planet projected on a sheet whose equator has as many points as the faces along it. `middle`: degrees; projections
- * that can turn begin there, the others at its meridian.
+ * A planet projected on a sheet whose equator has as many points as the faces along it. `middle`: degrees;
+ * projections that can turn begin there, the others at its meridian.
  */
 export function planetProjection(
   ball: BallHeights,

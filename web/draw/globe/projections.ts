@@ -1,6 +1,9 @@
 import type { ProjectionId } from './projection-ids.js'
 
-/** A map projection of a globe of radius 1. Angles in radians, longitudes from the middle of the sheet, −π to π. */
+/**
+ * A map projection of a globe of radius 1. Angles in radians, longitudes from the middle of the sheet, −π to
+ * π.
+ */
 export interface Projection {
   /** The size of the sheet, whose middle is (0, 0); y runs north. */
   width: number
@@ -73,7 +76,10 @@ export const projections: Record<ProjectionId, Projection> = {
   orthographic,
 }
 
-/** Coordinates relative to a centre: latitude and longitude on a globe turned so that the centre lies in the middle. */
+/**
+ * Coordinates relative to a centre: latitude and longitude on a globe turned so that the centre lies in the
+ * middle.
+ */
 export interface Turn {
   /** Converts a place of the unturned globe to the turned one. */
   to(latitude: number, longitude: number): [latitude: number, longitude: number]

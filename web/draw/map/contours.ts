@@ -24,8 +24,8 @@ export function contourHeights(min: number, max: number, interval: number): numb
 }
 
 /**
- * Contour lines by marching squares (d3-contour) over samples of a window, `side` pixels a sample, which `sampleWindow`
- * made with one more around; where the map ends so do the lines.
+ * Contour lines by marching squares (d3-contour) over samples of a window, `side` pixels a sample, which
+ * `sampleWindow` made with one more around; where the map ends so do the lines.
  */
 export function contourLines(
   samples: Float32Array,
@@ -37,8 +37,8 @@ export function contourLines(
   const [across, down] = [width + 2, height + 2]
   let lowest = Infinity
   for (const value of samples) if (value < lowest) lowest = value
-  // d3 closes its areas along the border of the map. A value below all others outside the map keeps those closing lines
-  // apart, and they are cut off below.
+  // d3 closes its areas along the border of the map. A value below all others outside the map keeps those
+  // closing lines apart, and they are cut off below.
   const outside = lowest - 1e3 * interval
   const grid = new Float64Array(samples)
   for (let i = 0; i < grid.length; i++) if (Number.isNaN(grid[i])) grid[i] = outside

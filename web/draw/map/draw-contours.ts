@@ -19,8 +19,8 @@ const pixelsASample = 3
 const heightsAStep = 4
 
 /**
- * Draws contour lines and their heights over a window of the map, in steps; `ratio` pixels of the canvas are one of CSS. Nothing
- * is drawn before the last step.
+ * Draws contour lines and their heights over a window of the map, in steps; `ratio` pixels of the canvas are
+ * one of CSS. Nothing is drawn before the last step.
  */
 export function* drawContours(
   context: CanvasRenderingContext2D,
@@ -97,8 +97,8 @@ interface ContourLabel {
 }
 
 /**
- * One label on each heavy line that is long enough for it: on its straightest stretch, clear of the other labels and of
- * the window's rim. `length` is that of a label, in pixels.
+ * One label on each heavy line that is long enough for it: on its straightest stretch, clear of the other
+ * labels and of the window's rim. `length` is that of a label, in pixels.
  */
 export function placeLabels(
   lines: ContourLine[],

@@ -16,7 +16,10 @@ export interface Seen {
   ratio: number
 }
 
-/** The pixel of a place in points, and of the face with the point (0, `row`); undefined on the far side of a globe. */
+/**
+ * The pixel of a place in points, and of the face with the point (0, `row`); undefined on the far side of a
+ * globe.
+ */
 function pixelOf(
   { projection, window, size, faces }: Seen,
   x: number,
@@ -133,8 +136,9 @@ export function wetOf(field: MapField, projection: MapProjection): Wet {
 }
 
 /**
- * The depth of water above each point, without the sea. Beside a lake it is below 0 by as much as the ground is higher, at the most as
- * far as the lake is deep: so the shore lies between the points, and not along them.
+ * The depth of water above each point, without the sea. Beside a lake it is below 0 by as much as the ground
+ * is higher, at the most as far as the lake is deep: so the shore lies between the points, and not along
+ * them.
  */
 export function depthsOf({ size, heights, min, max, water }: MapField): Float32Array {
   const { surface, sea } = water!

@@ -14,11 +14,17 @@ export interface MapProjection {
   down: number
   /** The slope, in heights a point, that counts as 45 degrees in its shading. */
   steepness: number
-  /** Heights of a window with one more pixel around; NaN beside the sheet. What it returned before may be written over. */
+  /**
+   * Heights of a window with one more pixel around; NaN beside the sheet. What it returned before may be
+   * written over.
+   */
   sample(window: MapWindow): Float32Array
   /** The same for other values of the same points. */
   samplerOf(heights: Float32Array): MapProjection['sample']
-  /** For each sample of a window, the cell that it lies in; a map, or each face of a planet, has `side` × `side` points. */
+  /**
+   * For each sample of a window, the cell that it lies in; a map, or each face of a planet, has `side` ×
+   * `side` points.
+   */
   cellsOf(side: number, window: MapWindow): Cells | GridCells
   /** Where a place, in points of a face, lies on the sheet; undefined on the far side of a globe. */
   sheetAt(x: number, y: number, face: number): readonly [x: number, y: number] | undefined

@@ -80,8 +80,8 @@ const pixelsAStep = 1 << 16
 const margin = { pixels: 28, share: 0.06 }
 
 /**
- * A terrain from straight above, north up, on a 2D canvas: needs no WebGL. Only visible pixels are computed, so a map
- * of any size opens at once; zoom and pan by mouse, touch and keyboard.
+ * A terrain from straight above, north up, on a 2D canvas: needs no WebGL. Only visible pixels are computed,
+ * so a map of any size opens at once; zoom and pan by mouse, touch and keyboard.
  */
 export class MapView {
   /** Whether the reader can turn the view. */
@@ -110,7 +110,8 @@ export class MapView {
   #course: ArrayLike<number> | undefined
   #frame = 0
   /**
-   * Milliseconds for all its pixels, the time of the last drawing, and the timer that draws it sharply when it rests.
+   * Milliseconds for all its pixels, the time of the last drawing, and the timer that draws it sharply when
+   * it rests.
    */
   #cost = 0
   #drawn = -Infinity
@@ -153,7 +154,10 @@ export class MapView {
     return !wanted || (width === wanted.width && height === wanted.height)
   }
 
-  /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
+  /**
+   * Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in
+   * degrees.
+   */
   show({ field, cover }: { field: MapField; cover?: CoverMap }, settings: MapSettings, middle: LatLon): void {
     const { map, palette, water, shade, ...same } = settings
     const colors = paletteFor(palette)
@@ -255,7 +259,10 @@ export class MapView {
     return [window.left + x / window.scale, window.top + y / window.scale]
   }
 
-  /** The position of a place of the map, in shares from its western and its northern border: shares of the canvas. */
+  /**
+   * The position of a place of the map, in shares from its western and its northern border: shares of the
+   * canvas.
+   */
   locate(pin: Pin): Located | undefined {
     const window = this.#window(1)
     const at = this.#projection?.pointOf?.(pin)

@@ -16,7 +16,8 @@ export const bareOf = ({ rock, silt, bareness }: Record<'rock' | 'silt', string>
 export interface MapStyle {
   kind: 'grey' | 'hillshade' | 'tints' | 'relief'
   /**
-   * 512 colours, four bytes each: the seabed from the deepest point to the shore, then land from there to the summit.
+   * 512 colours, four bytes each: the seabed from the deepest point to the shore, then land from there to the
+   * summit.
    */
   ramp: Uint8Array
   min: number
@@ -32,7 +33,9 @@ export interface MapStyle {
   steepness: number
   /** The lakes after erosion: their depth at each sample, and their colour. */
   lakes?: { depths: Float32Array; color: ReturnType<typeof rgbOf> } | undefined
-  /** What covers the ground: four bytes a point (`coverColors`), the cells of the samples, and how much shows. */
+  /**
+   * What covers the ground: four bytes a point (`coverColors`), the cells of the samples, and how much shows.
+   */
   cover?:
     | {
         colors: Uint8Array
@@ -47,11 +50,11 @@ export interface MapStyle {
 }
 
 /**
- * Colours a window of the map from its samples (`sampleWindow`), four bytes a pixel; those outside the map stay
- * transparent. They are written into `pixels`, which has only zeros, if that is given.
+ * Colours a window of the map from its samples (`sampleWindow`), four bytes a pixel; those outside the map
+ * stay transparent. They are written into `pixels`, which has only zeros, if that is given.
  *
- * Greys are those of the PNG file: black is the lowest point of the map, white its highest, and values between are
- * linear. Hillshade is Lambert's cosine, so that level ground keeps its colour.
+ * Greys are those of the PNG file: black is the lowest point of the map, white its highest, and values
+ * between are linear. Hillshade is Lambert's cosine, so that level ground keeps its colour.
  */
 export function paintMap(
   samples: Float32Array,

@@ -5,8 +5,9 @@ export interface HeightGrid {
 }
 
 /**
- * A map and its halvings, each point the mean of four finer ones, down to two points a side: so a small picture
- * averages all points instead of picking a few. The coarser levels, a third of the map in all, are made on demand.
+ * A map and its halvings, each point the mean of four finer ones, down to two points a side: so a small
+ * picture averages all points instead of picking a few. The coarser levels, a third of the map in all, are
+ * made on demand.
  */
 export class Pyramid {
   readonly #levels: HeightGrid[]
@@ -24,8 +25,8 @@ export class Pyramid {
   }
 }
 
-// Point i of the coarser grid lies on point 2i of the finer one: a mean of the points around it, weighted 1 2 1 in both
-// directions, so that nothing shifts. On the border the outer points are the border's own.
+// Point i of the coarser grid lies on point 2i of the finer one: a mean of the points around it, weighted 1 2
+// 1 in both directions, so that nothing shifts. On the border the outer points are the border's own.
 function halved({ size, heights }: HeightGrid): HeightGrid {
   const half = (size + 1) >> 1
   const coarse = new Float32Array(half * half)
@@ -45,8 +46,8 @@ function halved({ size, heights }: HeightGrid): HeightGrid {
 }
 
 /**
- * The slope between neighbouring points, in heights a point, that a hillshade should show as 45 degrees: twice the root
- * of the mean square over the whole grid. Maps of any size and amplitude are shaded alike.
+ * The slope between neighbouring points, in heights a point, that a hillshade should show as 45 degrees:
+ * twice the root of the mean square over the whole grid. Maps of any size and amplitude are shaded alike.
  */
 export function steepnessOf({ size, heights }: HeightGrid, stride: number): number {
   let sum = 0

@@ -10,9 +10,10 @@ export interface MapWindow {
 }
 
 /**
- * Heights at the middles of the window's pixels and one pixel around it, for slopes: (width + 2) × (height + 2), bilinear
- * between the points of `grid`, which stand `stride` points of the map apart; NaN outside the map, of which `extent`
- * has the columns and rows: all of the grid's if not given. They are written into `into`, if it is given.
+ * Heights at the middles of the window's pixels and one pixel around it, for slopes: (width + 2) × (height +
+ * 2), bilinear between the points of `grid`, which stand `stride` points of the map apart; NaN outside the
+ * map, of which `extent` has the columns and rows: all of the grid's if not given. They are written into
+ * `into`, if it is given.
  */
 export function sampleWindow(
   grid: HeightGrid,
@@ -68,14 +69,20 @@ export function levelFor({ scale }: Pick<MapWindow, 'scale'>): number {
   return Math.max(0, Math.round(Math.log2(1 / scale)))
 }
 
-/** For each sample of a window the first point of its cell in a grid, -1 beside the map, and its place in the cell. */
+/**
+ * For each sample of a window the first point of its cell in a grid, -1 beside the map, and its place in the
+ * cell.
+ */
 export interface Cells {
   at: Int32Array
   s: Float64Array
   t: Float64Array
 }
 
-/** The same where rows and columns do not depend on each other: the point is that of the row and the column together. */
+/**
+ * The same where rows and columns do not depend on each other: the point is that of the row and the column
+ * together.
+ */
 export interface GridCells {
   columns: Int32Array
   rows: Int32Array
@@ -101,7 +108,10 @@ export function cellsOf(
   return cells
 }
 
-/** The cells in a grid of `side` points each way over the whole map, whose points are `share` of its own apart. */
+/**
+ * The cells in a grid of `side` points each way over the whole map, whose points are `share` of its own
+ * apart.
+ */
 export function gridCells(
   { left, top, scale, width, height }: MapWindow,
   side: number,

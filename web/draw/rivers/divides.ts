@@ -1,15 +1,16 @@
 import { downstream, type Waters } from './rivers.js'
 
 /**
- * The smallest share of the map that a basin must drain for its divide to be drawn, and that its neighbour must drain
- * there.
+ * The smallest share of the map that a basin must drain for its divide to be drawn, and that its neighbour
+ * must drain there.
  */
 const minShare = 0.02
 const minBeside = 0.0002
 
 /**
- * The ridges between the great basins of a map: sides of points whose water never meets again, given as x and y of both
- * ends. Point (x, y) is the middle of its square; the faces of a planet lie one below the other. O(points).
+ * The ridges between the great basins of a map: sides of points whose water never meets again, given as x and
+ * y of both ends. Point (x, y) is the middle of its square; the faces of a planet lie one below the other.
+ * O(points).
  */
 export function dividesOf(waters: Waters): Float32Array {
   const { size, area } = waters

@@ -1,6 +1,9 @@
 import { directionOf, placeOnFace, pointOnBall, pointTowards } from '../../package/faces.js'
 
-/** The water that pictures show: the level of the sea, and a value for each height, as in the package's `Water`. */
+/**
+ * The water that pictures show: the level of the sea, and a value for each height, as in the package's
+ * `Water`.
+ */
 export interface MapWater {
   sea: number
   area: Uint32Array
@@ -42,8 +45,8 @@ const east = [1, 1, 0, -1, -1, -1, 0, 1]
 const south = [0, 1, 1, 1, 0, -1, -1, -1]
 
 /**
- * The path of the water from a point to its outlet, both included. It ends, because each point drains more than the one
- * before.
+ * The path of the water from a point to its outlet, both included. It ends, because each point drains more
+ * than the one before.
  */
 export function courseFrom(waters: Waters, from: number): number[] {
   const path = [from]
@@ -146,13 +149,15 @@ export const minArea = (size: number): number =>
   Math.floor(Math.max(minRiverPoints, size * size * riverShare))
 
 /**
- * The width of a river, in points, by the number of drained points: proportional to the square root of its area. `least`: half that of
- * the narrowest, which between points would look dotted.
+ * The width of a river, in points, by the number of drained points: proportional to the square root of its
+ * area. `least`: half that of the narrowest, which between points would look dotted.
  */
 export const riverWidth = (area: number, size: number, least = finest): number =>
   2 * Math.max(least, size * (thin + wide * Math.sqrt(area / (size * size))))
 
-/** On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers. */
+/**
+ * On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers.
+ */
 const minOrder = 2
 /** Shares of the relief: a pen crosses lakes that are no deeper. Plains of a planet are full of puddles. */
 export const puddle = 0.0015

@@ -54,8 +54,8 @@ function texture(arrays: WaterArrays | undefined): THREE.DataArrayTexture {
 }
 
 /**
- * GLSL: rivers, lakes and sediment at a place of an eroded map; comes after `shadingChunk`, whose palette it uses.
- * Rivers are stored as distances from their banks, so that they are sharp however close the camera is.
+ * GLSL: rivers, lakes and sediment at a place of an eroded map; comes after `shadingChunk`, whose palette it
+ * uses. Rivers are stored as distances from their banks, so that they are sharp however close the camera is.
  */
 export const freshWaterChunk = /* glsl */ `
   uniform highp sampler2DArray waterMap;

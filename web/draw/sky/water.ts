@@ -3,11 +3,12 @@ import { type Shading, ShaderMesh } from '../colour/shading.js'
 import { shadingChunk } from '../colour/shading.glsl.js'
 
 /**
- * GLSL: the colour of water and how much of what lies behind it it hides: its surface from above, its sides from
- * without, and its far sides and its bed from within.
+ * GLSL: the colour of water and how much of what lies behind it it hides: its surface from above, its sides
+ * from without, and its far sides and its bed from within.
  */
 const mirrorChunk = /* glsl */ `
-  // How much of what lies behind them the surface and the near sides hide, and how dark water is at the bed of the block.
+  // How much of what lies behind them the surface and the near sides hide, and how dark water is at the bed
+  // of the block.
   const float topMurk = 0.6, sideMurk = 0.82, deepest = 0.45;
   // The bright line along the upper edge, in pixels.
   const float edgeWidth = 1.0, edgeLight = 0.4;
@@ -26,7 +27,10 @@ const mirrorChunk = /* glsl */ `
   }
 `
 
-/** A box, after another one with its faces towards its inside (`inner`): transparent faces are drawn in this order. */
+/**
+ * A box, after another one with its faces towards its inside (`inner`): transparent faces are drawn in this
+ * order.
+ */
 function boxWithin(): THREE.BufferGeometry {
   const box = new THREE.BoxGeometry(1, 1, 1)
   const index = [...box.index!.array]

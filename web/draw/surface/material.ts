@@ -14,8 +14,9 @@ const slopeChunk = /* glsl */ `
     return vec3((vec2(at) - middle) * vec2(spacing, -spacing), height);
   }
 
-  // Rise over run eastwards and northwards, averaged over the reach on each side: the difference of two distant
-  // heights is the mean of the slopes between them, without reading those points. One-sided on the border.
+  // Rise over run eastwards and northwards, averaged over the reach on each side: the difference of two
+  // distant heights is the mean of the slopes between them, without reading those points. One-sided on the
+  // border.
   vec2 slopeAt(vec2 place, float reach) {
     vec2 low = max(place - reach, 0.0), high = min(place + reach, lastPoint);
     float eastwards = heightOn(0, vec2(high.x, place.y)) - heightOn(0, vec2(low.x, place.y));

@@ -6,9 +6,10 @@ import type { Frame } from '../views/view-renderer.js'
 import { east, type LodCamera, north, type PatchTree, south, west } from './patch-tree.js'
 
 /**
- * Vertices of any patch, in its own squares: x and y from its north-western corner, and the border along which it gives
- * way (0: none). Where that border meets a coarser patch, the vertex moves onto the next: along the northern and western border
- * towards the north-west, along the others towards the south-east, so that in no corner three come to lie in a line.
+ * Vertices of any patch, in its own squares: x and y from its north-western corner, and the border along
+ * which it gives way (0: none). Where that border meets a coarser patch, the vertex moves onto the next:
+ * along the northern and western border towards the north-west, along the others towards the south-east, so
+ * that in no corner three come to lie in a line.
  */
 export function patchVertices(cells: number): Uint8Array {
   const vertices: number[] = []
@@ -28,8 +29,8 @@ export function patchVertices(cells: number): Uint8Array {
 }
 
 /**
- * GLSL: the height between the four points around a place, in points from the north-west of a face; `last`: the type of
- * the number of points a side, less one, or of those of a row and of a column.
+ * GLSL: the height between the four points around a place, in points from the north-west of a face; `last`:
+ * the type of the number of points a side, less one, or of those of a row and of a column.
  */
 export const heightsChunk = (last: 'float' | 'vec2') => /* glsl */ `
   uniform highp sampler2DArray heightMap;
@@ -47,7 +48,10 @@ export const heightsChunk = (last: 'float' | 'vec2') => /* glsl */ `
   }
 `
 
-/** GLSL: the point of the map where a vertex of a patch lies. `tile`: x, y, level (and 16 times the face), seams (patch-tree.ts). */
+/**
+ * GLSL: the point of the map where a vertex of a patch lies. `tile`: x, y, level (and 16 times the face),
+ * seams (patch-tree.ts).
+ */
 export const patchChunk = /* glsl */ `
   in uvec4 corner, tile;
   ivec2 pointOnMap() {
@@ -77,7 +81,9 @@ export const wallChunk = /* glsl */ `
   }
 `
 
-/** Vertices of any piece of wall: how far along the border, eastwards or southwards, and whether at the top. */
+/**
+ * Vertices of any piece of wall: how far along the border, eastwards or southwards, and whether at the top.
+ */
 function wallVertices(cells: number): Uint8Array {
   const vertices: number[] = []
   for (let along = 0; along <= cells; along++) vertices.push(along, 1, 0, 0, along, 0, 0, 0)
@@ -91,8 +97,8 @@ function wallTriangles(cells: number): Uint16Array {
 }
 
 /**
- * One patch and one piece of wall, each drawn once for each four numbers of its tiles. A tree for each face of the map
- * chooses them anew in each frame, with at most `triangles` of them.
+ * One patch and one piece of wall, each drawn once for each four numbers of its tiles. A tree for each face
+ * of the map chooses them anew in each frame, with at most `triangles` of them.
  */
 export class PatchMeshes extends THREE.Group implements Body {
   readonly object = this
@@ -103,7 +109,9 @@ export class PatchMeshes extends THREE.Group implements Body {
   readonly #surface: ShaderMesh<THREE.InstancedBufferGeometry>
   readonly #walls: ShaderMesh<THREE.InstancedBufferGeometry>
 
-  /** @param materials both with the uniform `pixel`: the size of a pixel on the map where w in clip space is 1 */
+  /**
+   * @param materials both with the uniform `pixel`: the size of a pixel on the map where w in clip space is 1
+   */
   constructor(
     cells: number,
     trees: readonly PatchTree[],

@@ -26,8 +26,8 @@ export interface Limits {
 /** The shape that a map is bent to. */
 export interface PatchShape {
   /**
-   * The bounding box of a patch from point (x0, y0) to (x1, y1) and between two heights: its middle and half of its
-   * extent along x, y and z. The next call overwrites it.
+   * The bounding box of a patch from point (x0, y0) to (x1, y1) and between two heights: its middle and half
+   * of its extent along x, y and z. The next call overwrites it.
    *
    * @returns undefined if none of it is visible
    */
@@ -70,15 +70,19 @@ const drawn = 2
 const split = 3
 
 /**
- * Chooses the patches that show a map to a camera. It begins with one patch for the whole map and splits the visible
- * patch with the largest error on the screen into four, until no error is too large or there are enough triangles.
- * Neighbours differ by at most one level, so that a finer patch meets a coarser one without cracks when every other
- * vertex along their border moves onto the next (patch-geometry.ts).
+ * Chooses the patches that show a map to a camera. It begins with one patch for the whole map and splits the
+ * visible patch with the largest error on the screen into four, until no error is too large or there are
+ * enough triangles. Neighbours differ by at most one level, so that a finer patch meets a coarser one without
+ * cracks when every other vertex along their border moves onto the next (patch-geometry.ts).
  *
- * Where a patch meets a coarser one, the row of squares along the border may have the error of the coarser one.
+ * Where a patch meets a coarser one, the row of squares along the border may have the error of the coarser
+ * one.
  */
 export class PatchTree {
-  /** For each patch chosen x, y (points from the north-west), level, and the borders that meet a coarser patch. */
+  /**
+   * For each patch chosen x, y (points from the north-west), level, and the borders that meet a coarser
+   * patch.
+   */
   readonly patches: Uint16Array<ArrayBuffer>
   /** For each piece of wall under the border of the map x, y and level of its patch, and which border. */
   readonly walls: Uint16Array<ArrayBuffer>
@@ -163,7 +167,9 @@ export class PatchTree {
     return this.#isOutside(level, x, y) ? absent : this.#state[this.#index(level, x, y)]!
   }
 
-  /** Whether a coarser patch is drawn in place of this one. A patch out of sight may be arbitrarily coarse. */
+  /**
+   * Whether a coarser patch is drawn in place of this one. A patch out of sight may be arbitrarily coarse.
+   */
   #isCoarser(level: number, x: number, y: number): boolean {
     return !this.#isOutside(level, x, y) && this.#stateOf(level + 1, x >> 1, y >> 1) === drawn
   }

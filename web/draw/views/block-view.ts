@@ -202,8 +202,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
 const ahead = new THREE.Vector3()
 
 /**
- * Sets `plane` to the equation whose value is 0 at the ground nearest to the camera and 1 at the farthest. The block is
- * one unit wide or less; a unit of its map is `scale` wide, and its origin lies at `place`.
+ * Sets `plane` to the equation whose value is 0 at the ground nearest to the camera and 1 at the farthest.
+ * The block is one unit wide or less; a unit of its map is `scale` wide, and its origin lies at `place`.
  */
 export function setHazePlane(
   plane: THREE.Vector4,

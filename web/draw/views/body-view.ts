@@ -22,7 +22,9 @@ export interface Body {
   dispose(): void
 }
 
-/** The common parts of the views of blocks and planets: a scene with one body, its light, and its programs. */
+/**
+ * The common parts of the views of blocks and planets: a scene with one body, its light, and its programs.
+ */
 export abstract class BodyView<Shown extends Body, Options> implements ViewRenderer<Options> {
   abstract readonly heightRatio: number
   protected readonly scene = new THREE.Scene()
@@ -133,7 +135,8 @@ interface ShaderProgram {
   getAttributes(): unknown
 }
 
-// three.js compiles a different program when the geometry has a position attribute, so match what the shader reads.
+// three.js compiles a different program when the geometry has a position attribute, so match what the shader
+// reads.
 function verticesFor({ vertexShader }: THREE.ShaderMaterial): THREE.BufferGeometry {
   const geometry = new THREE.BufferGeometry()
   if (/\bposition\b/.test(vertexShader))
@@ -144,8 +147,9 @@ function verticesFor({ vertexShader }: THREE.ShaderMaterial): THREE.BufferGeomet
 const programsOf = ({ info }: THREE.WebGLRenderer) => (info.programs ?? []) as unknown as ShaderProgram[]
 
 /**
- * The programs of a scene. One material of each kind stays here without drawing anything: new materials of that kind
- * share its program, which is compiled before there is anything to draw and survives while a body is replaced.
+ * The programs of a scene. One material of each kind stays here without drawing anything: new materials of
+ * that kind share its program, which is compiled before there is anything to draw and survives while a body
+ * is replaced.
  */
 class Programs {
   /** To be added to the scene. */
@@ -161,7 +165,10 @@ class Programs {
     for (const material of materials) this.object.add(new THREE.Mesh(verticesFor(material), material))
   }
 
-  /** Whether a frame would not wait for the programs. The first call has the browser compile them in the background. */
+  /**
+   * Whether a frame would not wait for the programs. The first call has the browser compile them in the
+   * background.
+   */
   ready(renderer: THREE.WebGLRenderer, scene: THREE.Scene, camera: THREE.Camera): boolean {
     const all = programsOf(renderer)
     if (all !== this.#all) {
@@ -183,8 +190,8 @@ class Programs {
     for (const material of this.#materials) material.dispose()
   }
 
-  // Shaders are released at once, and live as long as their programs. three.js would do so with the first frame of a
-  // program, which never comes if its material is replaced before.
+  // Shaders are released at once, and live as long as their programs. three.js would do so with the first
+  // frame of a program, which never comes if its material is replaced before.
   #compile(renderer: THREE.WebGLRenderer, scene: THREE.Scene, camera: THREE.Camera): void {
     renderer.compile(scene, camera)
     const gl = renderer.getContext()

@@ -24,8 +24,8 @@ interface BoxOptions {
   /** Boxes stand up to floor(height + amplitude). */
   amplitude: number
   /**
-   * Centres the map. Otherwise it stands where the article's program puts it, which centres 2⁵ + 1 points though its map
-   * has 2⁶ + 1.
+   * Centres the map. Otherwise it stands where the article's program puts it, which centres 2⁵ + 1 points
+   * though its map has 2⁶ + 1.
    */
   centred: boolean
 }
@@ -39,10 +39,10 @@ export interface BoxMap extends BoxOptions {
 export const draw: CreateView<BoxOptions> = () => new Boxes()
 
 /**
- * The picture of Imai's article: stacked unit boxes in three.js r142, with that release's lighting, which the current
- * one no longer has. There a light of intensity 1 lit a white wall white, which now takes π; a point light without a
- * distance did not fade; Lambert's cosine was computed at the corners of a face and interpolated between them; and
- * colours went to the screen without colour management.
+ * The picture of Imai's article: stacked unit boxes in three.js r142, with that release's lighting, which the
+ * current one no longer has. There a light of intensity 1 lit a white wall white, which now takes π; a point
+ * light without a distance did not fade; Lambert's cosine was computed at the corners of a face and
+ * interpolated between them; and colours went to the screen without colour management.
  */
 export class Boxes implements ViewRenderer<BoxOptions> {
   readonly scene = new THREE.Scene()

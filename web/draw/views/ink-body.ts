@@ -22,7 +22,9 @@ export interface InkDrawing {
   rivers: InkLines | undefined
 }
 
-/** Faces and lines through some points: three a triangle, counter-clockwise from outside, and two a segment. */
+/**
+ * Faces and lines through some points: three a triangle, counter-clockwise from outside, and two a segment.
+ */
 export function inkDrawing(
   points: Float32Array,
   triangles: Uint16Array | Uint32Array,

@@ -24,17 +24,21 @@ export const paperMaterial = () =>
   })
 
 /**
- * Line segments of a constant width on the screen, with round ends and smooth edges, drawn over faces of paper that
- * hide the lines behind them. Each segment is a quadrangle that the vertex shader spreads across the line.
+ * Line segments of a constant width on the screen, with round ends and smooth edges, drawn over faces of
+ * paper that hide the lines behind them. Each segment is a quadrangle that the vertex shader spreads across
+ * the line.
  *
- * Where lines meet or cross, the darker ink (on dark paper the lighter) wins instead of being blended twice, so that
- * joints do not show. Lines are lifted towards the camera by a few pixels' worth of depth; otherwise the half of a line
- * on rising ground would be hidden.
+ * Where lines meet or cross, the darker ink (on dark paper the lighter) wins instead of being blended twice,
+ * so that joints do not show. Lines are lifted towards the camera by a few pixels' worth of depth; otherwise
+ * the half of a line on rising ground would be hidden.
  */
 export class InkLines extends ShaderMesh {
   /** Pixels of the picture for one of CSS. */
   pixelRatio = 1
-  /** Whether the picture has fewer pixels while it moves, so that lines thinner than one keep more of their ink. */
+  /**
+   * Whether the picture has fewer pixels while it moves, so that lines thinner than one keep more of their
+   * ink.
+   */
   isCoarse = false
   readonly #viewport = new THREE.Vector4()
   readonly #ends: Float32Array
@@ -72,7 +76,8 @@ export class InkLines extends ShaderMesh {
       const { halfScreen, halfWidth, strength } = material.uniforms
       const { z, w } = renderer.getCurrentViewport(this.#viewport)
       ;(halfScreen!.value as THREE.Vector2).set(z / 2, w / 2)
-      // A line thinner than a pixel is paler; in a coarse picture it has the width of one, and less of it is lost.
+      // A line thinner than a pixel is paler; in a coarse picture it has the width of one, and less of it is
+      // lost.
       const pixels = width * this.pixelRatio
       halfWidth!.value = (this.isCoarse ? Math.max(pixels, 1) : pixels) / 2
       strength!.value = Math.min(pixels, 1) ** (this.isCoarse ? 0.5 : 1)

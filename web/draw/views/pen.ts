@@ -26,8 +26,8 @@ export const drawLines: CreateView<LineOptions> = () =>
   new BlockView((terrain, _, options) => profileLines(terrain, options), penMaterials)
 
 /**
- * The mountain as a mesh of triangles: plain faces that hide the lines behind them, and their edges. Its points glide from
- * the mountain before to the next one of the same size.
+ * The mountain as a mesh of triangles: plain faces that hide the lines behind them, and their edges. Its
+ * points glide from the mountain before to the next one of the same size.
  */
 export const drawWireframe: CreateView = () => new GlidingView(wireframe, penMaterials)
 
@@ -125,9 +125,9 @@ function patternBlock(
 }
 
 /**
- * The terrain as profiles, like a plotter drawing: lines along some rows, columns or both on a surface of paper, which
- * hides the lines behind it; and the walls of the block down to the floor, where each profile ends in a post.
- * cpp/files/lines draws the same as an SVG.
+ * The terrain as profiles, like a plotter drawing: lines along some rows, columns or both on a surface of
+ * paper, which hides the lines behind it; and the walls of the block down to the floor, where each profile
+ * ends in a post. cpp/files/lines draws the same as an SVG.
  */
 function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): Block {
   const { side, step } = terrain.surface!

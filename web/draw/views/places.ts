@@ -2,8 +2,8 @@
 export type Profiles = 'rows' | 'columns' | 'both'
 
 /**
- * The places of profiles: every `every`-th point, and the last one, which ends the block. A profile less than half a
- * step before the last is left out, to avoid a double line.
+ * The places of profiles: every `every`-th point, and the last one, which ends the block. A profile less than
+ * half a step before the last is left out, to avoid a double line.
  */
 export function places(side: number, every: number): number[] {
   const all: number[] = []

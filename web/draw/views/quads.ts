@@ -2,16 +2,16 @@ import * as THREE from 'three'
 import { takeNumbers } from '../context/spare-numbers.js'
 
 /**
- * Quadrangles per instance. With one each, a graphics card would take longer, and software rendering, which sets up
- * every instance anew, ten times as long.
+ * Quadrangles per instance. With one each, a graphics card would take longer, and software rendering, which
+ * sets up every instance anew, ten times as long.
  */
 const together = 1024
 /** The longest row of a texture that every graphics card has. */
 const longestRow = 4096
 
 /**
- * Many quadrangles, each with its own numbers. The vertex shader reads its corner from `position.xy`, and the rest by
- * the chunk below. `corners`: x and y of the four corners, counter-clockwise.
+ * Many quadrangles, each with its own numbers. The vertex shader reads its corner from `position.xy`, and the
+ * rest by the chunk below. `corners`: x and y of the four corners, counter-clockwise.
  */
 export function quads(count: number, corners: Corners): THREE.InstancedBufferGeometry {
   const geometry = new THREE.InstancedBufferGeometry()
@@ -56,7 +56,10 @@ function index(): Uint16Array {
 
 const widthFor = (each: number): number => Math.floor(longestRow / each) * each
 
-/** Room for the numbers of so many quadrangles, `each` for one, as `quadTexture` takes them: full rows, whose end is zero. */
+/**
+ * Room for the numbers of so many quadrangles, `each` for one, as `quadTexture` takes them: full rows, whose
+ * end is zero.
+ */
 export function quadNumbers<Kind extends 'Float32Array' | 'Uint32Array'>(
   kind: Kind,
   count: number,
@@ -90,7 +93,10 @@ export function quadTexture(numbers: Float32Array | Uint32Array, each: number): 
 /** The number of instances for this many quadrangles. */
 export const instancesFor = (count: number): number => Math.ceil(count / together)
 
-/** GLSL: the number of the quadrangle of this vertex, which may be beyond the last, and where in the texture its own begin. */
+/**
+ * GLSL: the number of the quadrangle of this vertex, which may be beyond the last, and where in the texture
+ * its own begin.
+ */
 export const quadChunk = /* glsl */ `
   int quadNumber() {
     return gl_InstanceID * ${together} + int(position.z);

@@ -16,8 +16,8 @@ export const draw: CreateView = () =>
 export const maxTriangles = 600_000
 
 /**
- * The lit surface of a map of any size, and the walls of its block. The heights go to the graphics card once, as a
- * texture; each frame chooses the patches to draw.
+ * The lit surface of a map of any size, and the walls of its block. The heights go to the graphics card once,
+ * as a texture; each frame chooses the patches to draw.
  */
 function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   const { field } = terrain

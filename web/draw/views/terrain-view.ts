@@ -40,14 +40,16 @@ import {
 export interface TerrainViewOptions extends PaneOptions {
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
-  /** Runs when the number of triangles differs from the last frame; without a number for views that have none. */
+  /**
+   * Runs when the number of triangles differs from the last frame; without a number for views that have none.
+   */
   onTriangles?: (count?: number) => void
 }
 
 /**
- * Draws one terrain on one canvas by the page's renderer, and only when something has changed: there is no frame while
- * nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost context it restores
- * everything from the arrays kept here.
+ * Draws one terrain on one canvas by the page's renderer, and only when something has changed: there is no
+ * frame while nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost
+ * context it restores everything from the arrays kept here.
  */
 export class TerrainView implements RenderTarget {
   /** True before the first terrain. */
@@ -68,7 +70,9 @@ export class TerrainView implements RenderTarget {
   readonly #ended = new AbortController()
   #make: CreateView<never> | undefined
   #drawing: ViewRenderer<never> | undefined
-  /** The renderer of the last frame, kept until the new one has drawn so that both can share their programs. */
+  /**
+   * The renderer of the last frame, kept until the new one has drawn so that both can share their programs.
+   */
   #leaving: ViewRenderer<never> | undefined
   #look: Appearance
   #bounds = usualBounds
@@ -171,7 +175,10 @@ export class TerrainView implements RenderTarget {
     this.reframe()
   }
 
-  /** The light on the current terrain, what covers its ground, and the way of a drop on it, as far as they are given. */
+  /**
+   * The light on the current terrain, what covers its ground, and the way of a drop on it, as far as they are
+   * given.
+   */
   setOverlays(parts: Pick<ViewRenderer, 'shade' | 'cover' | 'course'>): void {
     if (this.#drawing) Object.assign(this.#drawing, parts)
     this.#changed()
@@ -213,7 +220,9 @@ export class TerrainView implements RenderTarget {
     return this.#activeCamera.placed
   }
 
-  /** Whether land and camera stay where they are while somebody draws on the land, however high it becomes. */
+  /**
+   * Whether land and camera stay where they are while somebody draws on the land, however high it becomes.
+   */
   set steady(on: boolean) {
     const { camera, viewpoint } = this
     if (on) {
@@ -229,7 +238,9 @@ export class TerrainView implements RenderTarget {
     this.reframe()
   }
 
-  /** Sets the viewpoint of a preset, far enough to show the whole terrain. The projection comes from the look. */
+  /**
+   * Sets the viewpoint of a preset, far enough to show the whole terrain. The projection comes from the look.
+   */
   set cameraPreset(id: CameraPresetId) {
     this.camera = id === 'framed' ? undefined : this.#activeCamera.preset(id)
   }
@@ -240,7 +251,9 @@ export class TerrainView implements RenderTarget {
     return ray && this.#drawing?.pick?.(ray)
   }
 
-  /** Finds places later on as they are now, whatever terrain or camera there will be; on water as on ground. */
+  /**
+   * Finds places later on as they are now, whatever terrain or camera there will be; on water as on ground.
+   */
   picker(): (clientX: number, clientY: number) => Place | undefined {
     const camera = this.#activeCamera.camera.clone()
     const pick = this.#drawing?.picker?.(true)
@@ -275,7 +288,9 @@ export class TerrainView implements RenderTarget {
     return this.#drawing !== undefined
   }
 
-  /** Turns to a viewpoint where a pin is visible: as near to the current one as possible, or else the default. */
+  /**
+   * Turns to a viewpoint where a pin is visible: as near to the current one as possible, or else the default.
+   */
   turnTo(pin: Pin): void {
     const site = this.#drawing?.site
     if (!site || !this.isTurnable) return

@@ -1,10 +1,15 @@
 /** Seconds from one terrain to the next. */
 const length = 0.5
 
-/** Milliseconds between two terrains that a reader chooses one by one; a dragged slider brings them faster. */
+/**
+ * Milliseconds between two terrains that a reader chooses one by one; a dragged slider brings them faster.
+ */
 const pause = 700
 
-/** The motion from the terrain before to the next one. Readers who want little motion see the next one at once. */
+/**
+ * The motion from the terrain before to the next one. Readers who want little motion see the next one at
+ * once.
+ */
 export class Transition {
   #share = 1
   #last = -Infinity

@@ -37,7 +37,10 @@ export type ViewCamera = THREE.PerspectiveCamera | THREE.OrthographicCamera
 /** A camera that the reader moves. */
 export interface SteeredCamera {
   readonly camera: ViewCamera
-  /** Frames the terrain: a canvas in CSS pixels, partly covered by `insets`; the body is `heightRatio` widths high. */
+  /**
+   * Frames the terrain: a canvas in CSS pixels, partly covered by `insets`; the body is `heightRatio` widths
+   * high.
+   */
   frame(width: number, height: number, insets: Insets, heightRatio: number): void
   /** A camera with the same view in a picture of another shape. */
   cameraFor(width: number, height: number): ViewCamera
@@ -57,7 +60,9 @@ export interface SteeredCamera {
 export interface OrbitOptions {
   /** The condition under which the wheel zooms. */
   wheel?: () => WheelRule
-  /** The effect of one finger: turns the terrain, or scrolls the page; two fingers always move and zoom a map. */
+  /**
+   * The effect of one finger: turns the terrain, or scrolls the page; two fingers always move and zoom a map.
+   */
   touch?: 'none' | 'pan-y'
 }
 
@@ -73,7 +78,10 @@ export interface PaneOptions extends OrbitOptions {
   onFailure?: (error: unknown) => void
 }
 
-/** The canvas for steering a camera, and its listeners: for every move, and once when the camera has come to rest. */
+/**
+ * The canvas for steering a camera, and its listeners: for every move, and once when the camera has come to
+ * rest.
+ */
 export interface PointerHost {
   element: HTMLElement
   onMove: () => void
@@ -129,7 +137,10 @@ export interface ViewRenderer<Options = unknown> {
   readonly site?: Site | undefined
   /** The first place of the terrain along a ray of the scene. */
   pick?(ray: THREE.Ray): Place | undefined
-  /** Does the same later on, on the ground and at the place of now; or on the surface of the water, where there is some. */
+  /**
+   * Does the same later on, on the ground and at the place of now; or on the surface of the water, where
+   * there is some.
+   */
   picker?(onWater?: boolean): ((ray: THREE.Ray) => Place | undefined) | undefined
   /** Whether the ground stays where it is while it rises or sinks. */
   steady?: boolean

@@ -1,12 +1,13 @@
-// Coordinates of the shaders: x columns eastwards, y columns southwards, z cubes upwards, and a side of 1 each.
+// Coordinates of the shaders: x columns eastwards, y columns southwards, z cubes upwards, and a side of 1
+// each.
 
 import { shadingChunk } from '../colour/shading.glsl.js'
 import { quadChunk } from './quads.js'
 
 /**
- * GLSL: the sky seen from the corners of a cube's face, from 0 (almost none) to 1, interpolated bilinearly: the classic
- * rule of three neighbours, two beside the corner and one across it. It reads the columns around the point, so that the
- * result does not depend on how faces are merged.
+ * GLSL: the sky seen from the corners of a cube's face, from 0 (almost none) to 1, interpolated bilinearly:
+ * the classic rule of three neighbours, two beside the corner and one across it. It reads the columns around
+ * the point, so that the result does not depend on how faces are merged.
  */
 const occlusionChunk = /* glsl */ `
   uniform highp usampler2D columns;
@@ -113,8 +114,8 @@ export const vertexShader = /* glsl */ `
     }
     place = mix(vec3(column, levels.x), vec3(column + size, levels.y), share);
 
-    // A merged face may end in the middle of another's edge, where rounding would let the background through: every
-    // face is drawn wider by a fraction of a pixel.
+    // A merged face may end in the middle of another's edge, where rounding would let the background through:
+    // every face is drawn wider by a fraction of a pixel.
     vec4 near = modelViewMatrix * vec4(inWorld(place), 1.0);
     float hair = 6e-4 * (projectionMatrix * near).w / (projectionMatrix[1][1] * length(modelViewMatrix[0].xyz));
     vec3 wider = (share * 2.0 - 1.0) * (1.0 - abs(vec3(outwards))) * hair / vec3(grid.yy, grid.w);
@@ -142,7 +143,8 @@ export const fragmentShader = /* glsl */ `
     vec2 width = flat_ ? step.xy : vec2(dot(step.xy, vec2(along)), step.z);
     float coarse = max(width.x, width.y);
 
-    // Sides are turf at the top and earth below the first cube: columns of snow beside columns of rock would be stripes.
+    // Sides are turf at the top and earth below the first cube: columns of snow beside columns of rock would
+    // be stripes.
     int level = levelAt(column);
     float top = grid.z + (float(level) - 0.5) * grid.w;
     float buried = smoothstep(0.0, 1.0, float(level) - place.z);
@@ -154,8 +156,8 @@ export const fragmentShader = /* glsl */ `
     vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, 0.4 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
     vec3 at = vec3((place.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - place.y) * grid.y, grid.z + place.z * grid.w);
-    // A side is lit by the light in front of it, not in its own column. Sunlight was computed for a surface, which is
-    // rougher than its cubes, and less so under water; the visible sky comes from the corners.
+    // A side is lit by the light in front of it, not in its own column. Sunlight was computed for a surface,
+    // which is rougher than its cubes, and less so under water; the visible sky comes from the corners.
     float sunlit = shadeAt(at.xy + across.xy * grid.y * 0.5).y;
     vec2 seen = vec2(1.0, mix(1.0, sunlit, top < heights.y ? 0.35 : 0.75));
     vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)), seen);
@@ -174,8 +176,8 @@ export const fragmentShader = /* glsl */ `
     }
     shaded *= mix(0.45 + 0.25 * smoothstep(0.4, 1.2, coarse), 1.0, openness);
 
-    // Lines as wide as a pixel allows, gone when cubes are smaller than that: dark joints between cubes, light where
-    // the solid has an edge.
+    // Lines as wide as a pixel allows, gone when cubes are smaller than that: dark joints between cubes,
+    // light where the solid has an edge.
     vec2 distance = min(onFace, 1.0 - onFace) / max(width, 1e-6);
     float line = 1.0 - min(min(distance.x, distance.y), 1.0);
     bool first = distance.x < distance.y;

@@ -39,8 +39,8 @@ function voxelBlock({ field, voxels }: TerrainArrays, shading: Shading): Block {
     floor: base,
     ground: columnGround(voxels!, field),
     /**
-     * A little below the top of a cube, so that the surface never coincides with one. Where rivers have made plains at the
-     * level of the sea, the cube below it is the last one under water.
+     * A little below the top of a cube, so that the surface never coincides with one. Where rivers have made
+     * plains at the level of the sea, the cube below it is the last one under water.
      */
     waterAt(level) {
       const cubes = (level - base) / cube
@@ -68,7 +68,10 @@ interface Run {
 
 const sides = 6
 
-/** The ways that faces look: an axis, and which end of it (cpp/mesh/voxels.h). Axes: x eastwards, y northwards, z upwards. */
+/**
+ * The ways that faces look: an axis, and which end of it (cpp/mesh/voxels.h). Axes: x eastwards, y
+ * northwards, z upwards.
+ */
 const directions = [
   { axis: 2, sign: 1 },
   { axis: 2, sign: -1 },
@@ -79,8 +82,8 @@ const directions = [
 ] as const
 
 /**
- * The sides of a block of cubes; a camera outside sees three or so, and the faces of the others need not be drawn.
- * Merged faces are sorted by direction in the list; others are always all drawn.
+ * The sides of a block of cubes; a camera outside sees three or so, and the faces of the others need not be
+ * drawn. Merged faces are sorted by direction in the list; others are always all drawn.
  */
 export class VoxelSides {
   /** For the shader: from where and how many, for each of the runs that are seen. */
@@ -105,7 +108,10 @@ export class VoxelSides {
     }
   }
 
-  /** Finds the sides that a camera sees of a block in the space of `object`. @returns the number of their faces. */
+  /**
+   * Finds the sides that a camera sees of a block in the space of `object`. @returns the number of their
+   * faces.
+   */
   look(camera: ViewCamera, object: THREE.Object3D): number {
     const { side, step, base } = this.#voxels
     const isNear = camera instanceof THREE.PerspectiveCamera

@@ -6,8 +6,8 @@ import { starChunk } from '../../sky/planet-sky.js'
 import { lookupChunk } from '../../sky/air-shaders.js'
 
 /**
- * GLSL: the functions of the painted air, from tables. Light differs from place to place: summits redden last, and from
- * space one sees the border of the night.
+ * GLSL: the functions of the painted air, from tables. Light differs from place to place: summits redden
+ * last, and from space one sees the border of the night.
  */
 export const fullAir = /* glsl */ `
   ${lookupChunk}

@@ -13,7 +13,10 @@ import { glitterChunk, wavesChunk } from '../../sky/waves.js'
 export { Trees, treeHeight } from './trees.js'
 export { Trunks } from './trunks.js'
 
-/** Doublings of the exposure by degrees of the sun above the horizon: the eye gets used to dusk, though not to night. */
+/**
+ * Doublings of the exposure by degrees of the sun above the horizon: the eye gets used to dusk, though not to
+ * night.
+ */
 const stops = [
   [-18, 6.2],
   [-12, 5.8],

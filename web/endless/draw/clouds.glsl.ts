@@ -2,18 +2,22 @@ import { earthRadius } from '../tile-tree.js'
 import { side } from './clouds.js'
 import { airHeight } from './sky.glsl.js'
 
-/** Metres of the clouds above the sea: above nearly all mountains, so that few of them reach into the layer. */
+/**
+ * Metres of the clouds above the sea: above nearly all mountains, so that few of them reach into the layer.
+ */
 const cloudHeight = 7000
 
 /**
- * GLSL: one thin layer of clouds, with its shadow on the land. `clouded(color, to, away)` lays the clouds before a colour that is
- * seen `away` metres in a direction; `cloudShadow(place)` is the share of the sun's light that they take from a place.
+ * GLSL: one thin layer of clouds, with its shadow on the land. `clouded(color, to, away)` lays the clouds
+ * before a colour that is seen `away` metres in a direction; `cloudShadow(place)` is the share of the sun's
+ * light that they take from a place.
  */
 export const cloudChunk = /* glsl */ `
   uniform sampler2D clouds; // two numbers a point
   uniform vec2 eyeClouds; // the camera's place east and north, modulo the period of heaps and edges
 
-  // Metres after which each form of clouds begins again: systems of weather, bands in them, heaps, and their edges.
+  // Metres after which each form of clouds begins again: systems of weather, bands in them, heaps, and their
+  // edges.
   const vec4 formPeriods = vec4(${[25, 22, 18, 14].map((power) => (2 ** power).toExponential()).join(', ')});
   // How much each of them tells where clouds are: from the ground one sees heaps, and from orbit systems.
   const vec4 nearForms = vec4(0.25, 0.16, 0.38, 0.18), farForms = vec4(0.55, 0.36, 0.22, 0.10);
@@ -22,15 +26,18 @@ export const cloudChunk = /* glsl */ `
   const float openSky = 0.055, thickCloud = 0.24, thickFromOrbit = 0.34;
   // The light of a cloud's shady side, near and from orbit.
   const float darkSide = 0.45, darkFromOrbit = 0.66;
-  // Metres: how far winds bend systems, and systems move heaps; the level of the noise that winds are, and its points a side.
+  // Metres: how far winds bend systems, and systems move heaps; the level of the noise that winds are, and
+  // its points a side.
   const float windReach = 1.4e6, heapsReach = 2.0e4, windLevel = 2.0, windCells = ${(side / 4).toFixed(1)};
-  // How much longer systems and bands are along the parallels, and how much more heaped clouds are here than there.
+  // How much longer systems and bands are along the parallels, and how much more heaped clouds are here than
+  // there.
   const float systemStretch = 1.5, bandStretch = 1.6, heapsVary = 1.6;
   // Sines of the sun's height: below the first, shadows grow no longer; at twice that they are full.
   const float lowestSun = 0.06;
   const float darkestShadow = 0.7, thickest = 0.92; // shares of the light
   const float softShadow = 10.0; // doublings of a metre, below which shadows have no detail
-  // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a cloud.
+  // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a
+  // cloud.
   const float partingWidth = 1500.0, seenClouds = 260000.0, lightPath = 700.0;
 
   // How coarse the noise is where it is read, in doublings of a metre.
@@ -43,7 +50,8 @@ export const cloudChunk = /* glsl */ `
     return level + ${Math.log2(side).toFixed(1)} - log2(period);
   }
 
-  // By the angle of a triangle with sides of 3, 4 and 5: rows of the noise do not run alike, and still begin again.
+  // By the angle of a triangle with sides of 3, 4 and 5: rows of the noise do not run alike, and still begin
+  // again.
   vec2 turned(vec2 at) {
     return mat2(0.6, 0.8, -0.8, 0.6) * at;
   }
@@ -101,7 +109,8 @@ export const cloudChunk = /* glsl */ `
     return smoothstep(-veil, thick + veil, broadCloud(weather, over, level) + most.y * edge);
   }
 
-  // The distance to the layer along a ray, above ground that curves like a parabola; below 0 where the ray misses it.
+  // The distance to the layer along a ray, above ground that curves like a parabola; below 0 where the ray
+  // misses it.
   float cloudsAway(vec3 to) {
     float rise = ${cloudHeight.toFixed(1)} - eyeUp;
     if (rise == 0.0) rise = 0.01; // or the way would be 0 / 0

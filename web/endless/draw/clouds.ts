@@ -2,15 +2,18 @@ import * as THREE from 'three'
 import { tiled, valueNoise } from './noise.js'
 
 /**
- * Metres after which heaps of clouds and their edges begin again, east and north: five times a power of two, since edges are
- * turned by the angle of a triangle with sides of 3, 4 and 5.
+ * Metres after which heaps of clouds and their edges begin again, east and north: five times a power of two,
+ * since edges are turned by the angle of a triangle with sides of 3, 4 and 5.
  */
 export const cloudPeriod = 5 * 2 ** 18
 /** Points of a side of the clouds' noise, and cells of its widest waves. */
 export const side = 256
 const wideCells = 32
 const octaves = 4
-/** The sum of the octaves' weights, of which few places come near to the ends; and what the rest is stretched by. */
+/**
+ * The sum of the octaves' weights, of which few places come near to the ends; and what the rest is stretched
+ * by.
+ */
 const weights = 2 - 0.5 ** (octaves - 1)
 const contrast = 1.8
 

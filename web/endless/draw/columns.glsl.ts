@@ -1,7 +1,10 @@
 import { colorRange } from '../land.js'
 import { colorChunk, tileChunk } from './land.glsl.js'
 
-/** The part of a column to which a triangle belongs, stored at its last corner: its top, a wall to a neighbour, or a wall at the tile's border. */
+/**
+ * The part of a column to which a triangle belongs, stored at its last corner: its top, a wall to a
+ * neighbour, or a wall at the tile's border.
+ */
 export const faces = { top: 0, west: 1, north: 2, endWest: 3, endNorth: 4, endEast: 5, endSouth: 6 } as const
 
 export const vertexShader = /* glsl */ `

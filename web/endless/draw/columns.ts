@@ -13,13 +13,13 @@ const corners = [
 ] as const
 
 /**
- * A tile of columns: a top for each, a wall between neighbours, and a wall downwards all around, which hides the gaps
- * between tiles. The mesh is closed except at its lower rim, so that rounding opens no hole. Walls share the corners of
- * two tops, so a column needs four vertices; the values that differ between its faces are stored at the last corner of
- * each triangle, from which `flat` varyings are taken.
+ * A tile of columns: a top for each, a wall between neighbours, and a wall downwards all around, which hides
+ * the gaps between tiles. The mesh is closed except at its lower rim, so that rounding opens no hole. Walls
+ * share the corners of two tops, so a column needs four vertices; the values that differ between its faces
+ * are stored at the last corner of each triangle, from which `flat` varyings are taken.
  *
- * `position` holds column, row, and the corner from 0 to 3: north-west, north-east, south-west, south-east. `face` holds one of `faces`;
- * vertices of the walls at the tile's border are the lower ones.
+ * `position` holds column, row, and the corner from 0 to 3: north-west, north-east, south-west, south-east.
+ * `face` holds one of `faces`; vertices of the walls at the tile's border are the lower ones.
  */
 export function columnGeometry(squares: number, numbers: TileAttributes): THREE.InstancedBufferGeometry {
   const positions: number[] = []
@@ -46,8 +46,8 @@ export function columnGeometry(squares: number, numbers: TileAttributes): THREE.
         const [left, right] = [at(column, row - 1, 2), at(column, row - 1, 3)]
         index.push(northWest, left, northEast, left, right, northEast)
       }
-      // Four columns meet with a corner each on the same vertical line: two triangles close the mesh there against
-      // rounding.
+      // Four columns meet with a corner each on the same vertical line: two triangles close the mesh there
+      // against rounding.
       if (column > 0 && row > 0) {
         const [west, across, north] = [
           at(column - 1, row, 1),
@@ -57,7 +57,8 @@ export function columnGeometry(squares: number, numbers: TileAttributes): THREE.
         index.push(northWest, across, west, across, northWest, north)
       }
     }
-  // Along a border: the wall below each column, and two triangles that close the vertical line between neighbours.
+  // Along a border: the wall below each column, and two triangles that close the vertical line between
+  // neighbours.
   const end = (
     face: Face,
     first: number,

@@ -2,8 +2,8 @@
 export const coverPeriod = 65_536
 
 /**
- * GLSL: where forest grows. The palette decides where it can: where it is green. Its borders are ragged by noise that is
- * fixed to the land. It needs `noiseAt`, and the colours of the palette.
+ * GLSL: where forest grows. The palette decides where it can: where it is green. Its borders are ragged by
+ * noise that is fixed to the land. It needs `noiseAt`, and the colours of the palette.
  */
 export const forestChunk = /* glsl */ `
   const vec3 leaves = vec3(0.34, 0.44, 0.40); // of forest, where the ground is 1
@@ -28,7 +28,8 @@ export const forestChunk = /* glsl */ `
     return (1.1 * beds * smoothstep(5.0, 1.5, pixel) + coarse.x * smoothstep(22.0, 6.0, pixel));
   }
 
-  // What lies higher shows first: grass between stones, snow between grass. From afar the shares stay as they are.
+  // What lies higher shows first: grass between stones, snow between grass. From afar the shares stay as they
+  // are.
   vec4 sharpened(vec4 shares, float noise, float far) {
     vec4 lifted = shares * exp2(noise * vec4(-3.0, 2.0, 2.5, -1.5));
     float meadow = max(1.0 - dot(shares, vec4(1.0)), 0.0);
@@ -64,11 +65,15 @@ export const forestChunk = /* glsl */ `
   }
 `
 
-/** GLSL: what grows and lies on the ground, by height, slope, and whether it is a ridge or the floor of a gully. */
+/**
+ * GLSL: what grows and lies on the ground, by height, slope, and whether it is a ridge or the floor of a
+ * gully.
+ */
 export const coverChunk = /* glsl */ `
   ${forestChunk}
 
-  // How much drier than its surroundings a ridge and a patch are, and metres above the sea at which grass is dry.
+  // How much drier than its surroundings a ridge and a patch are, and metres above the sea at which grass is
+  // dry.
   const float dryRidge = 0.45, dryPatch = 0.4, dryHeight = 4500.0;
 
   // Noise from about -1 to 1 in widths from 4 km to 25 cm; and the finer half of it.

@@ -23,10 +23,12 @@ export const edgeChunk = /* glsl */ `
   ${storedEdgeChunk}
   flat in float spacing; // of the tile's points, in metres
 
-  // Points of the tile: the waves of a coast that is stored too coarsely, and their amplitude; metres of a point where they begin and are full.
+  // Points of the tile: the waves of a coast that is stored too coarsely, and their amplitude; metres of a
+  // point where they begin and are full.
   const float coastWaves = 64.0, coastAmplitude = 0.5, finestCoast = 40.0, coarsestCoast = 160.0;
 
-  // Metres after which the waves of a river's banks begin again, and the share by which they widen or narrow it.
+  // Metres after which the waves of a river's banks begin again, and the share by which they widen or narrow
+  // it.
   const float bankWaves = 1024.0, bankAmplitude = 0.35;
 
   // Between two points a coast would be straight; its waves are those of a coast of twice as many points.

@@ -36,11 +36,16 @@ export interface EndlessOptions {
 
 /** Degrees from the upper to the lower edge; fewer in a wide picture. */
 const fieldOfView = 58
-/** Milliseconds of a frame for new tiles, each of which takes some tenths; more where frames take long anyway. */
+/**
+ * Milliseconds of a frame for new tiles, each of which takes some tenths; more where frames take long anyway.
+ */
 const tileTime = { fast: 1.5, slow: 12 } as const
 /** Metres: the height of summits that are drawn beyond the horizon. */
 const highest = 9000
-/** With and without a graphics card: squares a side of a tile's mesh, the `reach` of the tree, and metres to the farthest woods. */
+/**
+ * With and without a graphics card: squares a side of a tile's mesh, the `reach` of the tree, and metres to
+ * the farthest woods.
+ */
 const fineness = {
   card: { squares: 32, reach: 5, woods: 3000 },
   software: { squares: 16, reach: 4, woods: 1000 },
@@ -175,9 +180,9 @@ export class EndlessView implements RenderTarget {
   }
 
   /**
-   * The sky, the water and the trees: full, simple, or `auto`, which is simple until frames have turned out to take no time,
-   * and again if they take long with it. A full
-   * sky from the beginning waits for its program, so that there is no jump.
+   * The sky, the water and the trees: full, simple, or `auto`, which is simple until frames have turned out
+   * to take no time, and again if they take long with it. A full sky from the beginning waits for its
+   * program, so that there is no jump.
    */
   set sky(choice: SkyChoice) {
     if (choice === this.#skyChoice) return
@@ -400,7 +405,8 @@ export class EndlessView implements RenderTarget {
     this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
     const slope = Math.sqrt((2 * outlook.up) / earthRadius)
     this.#air.dip.value = slope / Math.hypot(1, slope)
-    // near / far is below a float's epsilon, so the inverse of the clip matrix would lose the directions; the axes keep them.
+    // near / far is below a float's epsilon, so the inverse of the clip matrix would lose the directions; the
+    // axes keep them.
     const [right, upwards, back] = [0, 1, 2].map((i) =>
       new THREE.Vector3().setFromMatrixColumn(camera.matrixWorld, i),
     )
@@ -415,8 +421,8 @@ export class EndlessView implements RenderTarget {
 
   /** Uploads the attributes of the visible tiles. */
   #fill(outlook: Outlook): void {
-    // Farther than `reach` widths of a tile there are only coarser ones; nearer than half of that plus the tile's
-    // diagonal there may be finer ones.
+    // Farther than `reach` widths of a tile there are only coarser ones; nearer than half of that plus the
+    // tile's diagonal there may be finer ones.
     const { reach } = this.tree
     this.#uniforms.morph.value.set(reach / 2 + 1.6, reach)
     const { where, which } = this.#attributes

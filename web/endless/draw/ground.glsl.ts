@@ -46,7 +46,9 @@ export const footingChunk = /* glsl */ `
   };
 `
 
-/** GLSL: the ground near the eye under the painted sky, where a frame must take little time: soil and tufts. */
+/**
+ * GLSL: the ground near the eye under the painted sky, where a frame must take little time: soil and tufts.
+ */
 export const plainGround = /* glsl */ `
   float underThings(vec2 at, vec4 shares, float height, float pixel) {
     return 1.0;

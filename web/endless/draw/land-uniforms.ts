@@ -4,8 +4,9 @@ import { mapCovers } from '../../package/covers.js'
 import type { AirUniforms } from './sky.js'
 
 /**
- * Two vectors for each visible tile. `where`: its north-western corner east and north of the camera, its width and
- * its layer in the textures; `which`: its parent's layer, its quarter of the parent (east, south), and its coarseness.
+ * Two vectors for each visible tile. `where`: its north-western corner east and north of the camera, its
+ * width and its layer in the textures; `which`: its parent's layer, its quarter of the parent (east, south),
+ * and its coarseness.
  */
 export const tileAttributes = (max: number) => ({ where: fourNumbers(max), which: fourNumbers(max) })
 
@@ -49,7 +50,9 @@ export function landUniforms(
     eyeGrain: { value: new THREE.Vector2() },
     /** The same, modulo the period of the cover. */
     eyeCover: { value: new THREE.Vector2() },
-    /** The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width. */
+    /**
+     * The distances at which a tile begins and ends to morph into the coarser one, in multiples of its width.
+     */
     morph: { value: new THREE.Vector2(3, 4) },
     curve: { value: 1 / (2 * earthRadius) },
     /** Scale of the logarithmic depths. */

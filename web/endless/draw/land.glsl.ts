@@ -8,8 +8,8 @@ import { edgeChunk } from './edge.glsl.js'
 import { noiseChunk } from './noise.glsl.js'
 
 /**
- * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera.
- * `where` and `which` are those of `tileAttributes`.
+ * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the
+ * camera. `where` and `which` are those of `tileAttributes`.
  */
 export const tileChunk = /* glsl */ `
   precision highp sampler2DArray;
@@ -83,8 +83,8 @@ export const storedChunk = /* glsl */ `
 const kinds = covers.slice(0, mapCovers)
 
 /**
- * GLSL: what covers the ground (`coverTile`): bare ground, forest, snow and sand; the rest is meadow. `coverShare` is 0 where the
- * palette has no plants.
+ * GLSL: what covers the ground (`coverTile`): bare ground, forest, snow and sand; the rest is meadow.
+ * `coverShare` is 0 where the palette has no plants.
  */
 export const weightsChunk = /* glsl */ `
   uniform sampler2DArray cover;
@@ -144,8 +144,8 @@ export const colorChunk = /* glsl */ `
     return texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, layer));
   }
 
-  // The normal's components eastwards and southwards at a point of the tile, the visible share of the sun, and the byte
-  // of ridgeTile().
+  // The normal's components eastwards and southwards at a point of the tile, the visible share of the sun,
+  // and the byte of ridgeTile().
   vec4 lightOf(vec2 point, float coarse) {
     vec4 own = storedLight(point, layers.x);
     vec4 around = storedLight(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y);
@@ -168,7 +168,8 @@ export const colorChunk = /* glsl */ `
     return coarse > 0.0 ? mix(own, storedCover(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y), coarse) : own;
   }
 
-  // The mean of the surroundings where a pixel is wider than what grows there, and single points would be spots.
+  // The mean of the surroundings where a pixel is wider than what grows there, and single points would be
+  // spots.
   vec4 coverAround(vec2 point, float coarse, float far) {
     vec4 own = coverOf(point, coarse);
     if (far == 0.0) return own;
@@ -209,7 +210,8 @@ ${seaChunk}
     return mix(color, rock, bareness * steepness);
   }
 
-  // Light on ground of a normal: from the sun, from the sky, and reflected by the ground, most of it on the sunny side.
+  // Light on ground of a normal: from the sun, from the sky, and reflected by the ground, most of it on the
+  // sunny side.
   vec3 shine(vec3 normal, float sunlit) {
     float sun = max(dot(normal, sunDirection), 0.0) * sunlit;
     float up = 0.55 + 0.45 * normal.z;

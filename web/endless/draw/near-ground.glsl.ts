@@ -16,8 +16,8 @@ export const silhouetteChunk = /* glsl */ `
 `
 
 /**
- * GLSL: what stands in a cell of `treeCell` metres, counted east and south, by the shares of bare ground, forest, snow and sand. Needs `specks`,
- * and `silhouetteChunk`.
+ * GLSL: what stands in a cell of `treeCell` metres, counted east and south, by the shares of bare ground,
+ * forest, snow and sand. Needs `specks`, and `silhouetteChunk`.
  */
 export const thingChunk = /* glsl */ `
   // Its place in the cell is half a cell and this share of it.
@@ -29,7 +29,8 @@ export const thingChunk = /* glsl */ `
     return specks(cell.x, cell.y, 17) + 0.5;
   }
 
-  // Conifers grow higher up than trees with leaves; on meadows stand shrubs and tussocks, and on bare ground stones.
+  // Conifers grow higher up than trees with leaves; on meadows stand shrubs and tussocks, and on bare ground
+  // stones.
   int thingIn(uvec2 cell, vec2 random, vec4 shares, float height) {
     float other = specks(cell.x, cell.y, 31).x + 0.5;
     if (random.x < shares.y) {
@@ -48,15 +49,17 @@ export const thingChunk = /* glsl */ `
 `
 
 /**
- * GLSL: the ground near the eye under the full sky, in place of `plainGround`: clumps of grass and soil between them, stones where it is bare, cracks and streaks
- * where it is steep, litter in woods and crowns of trees beyond the last tree. All of it is fixed to the land.
+ * GLSL: the ground near the eye under the full sky, in place of `plainGround`: clumps of grass and soil
+ * between them, stones where it is bare, cracks and streaks where it is steep, litter in woods and crowns of
+ * trees beyond the last tree. All of it is fixed to the land.
  */
 export const groundChunk = /* glsl */ `
   uniform float treeReach;
   ${silhouetteChunk}
   ${thingChunk}
 
-  // The share of the light that what stands near a place leaves: least at its foot, on the side away from the sun.
+  // The share of the light that what stands near a place leaves: least at its foot, on the side away from the
+  // sun.
   float underThings(vec2 at, vec4 shares, float height, float pixel) {
     float near = smoothstep(1.5, 0.4, pixel);
     if (near == 0.0) return 1.0;

@@ -1,4 +1,7 @@
-/** GLSL: the noise of the ground (`groundNoise`), whose narrow parts fade by themselves before they are finer than a pixel. */
+/**
+ * GLSL: the noise of the ground (`groundNoise`), whose narrow parts fade by themselves before they are finer
+ * than a pixel.
+ */
 export const noiseChunk = /* glsl */ `
   uniform highp sampler2DArray noise;
   const float waves = 0.0, stones = 1.0; // its layers

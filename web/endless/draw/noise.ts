@@ -41,7 +41,10 @@ function waves(x: number, y: number): number {
   return wide - 0.5 + 0.7 * (narrow - 0.5)
 }
 
-/** Stones side by side (Worley 1996): for each point how high it lies, 1 in a stone's middle and 0 where the next begins, and a number of its stone. */
+/**
+ * Stones side by side (Worley 1996): for each point how high it lies, 1 in a stone's middle and 0 where the
+ * next begins, and a number of its stone.
+ */
 function stones(): { heights: Float32Array; numbers: Float32Array } {
   const heights = new Float32Array(side * side)
   const numbers = new Float32Array(side * side)
@@ -67,8 +70,9 @@ function stones(): { heights: Float32Array; numbers: Float32Array } {
 }
 
 /**
- * Noise of the ground in two layers of four bytes, from which a shader makes all scales: waves, and stones. A value, its slopes along x and
- * y, and in the layer of the stones a random number for each. It is read less finely on a slow machine. Cost: some hundredths of a second.
+ * Noise of the ground in two layers of four bytes, from which a shader makes all scales: waves, and stones. A
+ * value, its slopes along x and y, and in the layer of the stones a random number for each. It is read less
+ * finely on a slow machine. Cost: some hundredths of a second.
  */
 export function groundNoise(isSlow: boolean): THREE.DataArrayTexture {
   const bytes = new Uint8Array(2 * side * side * 4)

@@ -6,8 +6,8 @@ import type { Position } from '../tile-tree.js'
 import type { Tile } from '../tile.js'
 
 /**
- * For each plot of trees: the drawn tile as in `tileAttributes`, the plot's number eastwards and southwards, and the
- * layer of the ancestor that tells where forest is.
+ * For each plot of trees: the drawn tile as in `tileAttributes`, the plot's number eastwards and southwards,
+ * and the layer of the ancestor that tells where forest is.
  */
 export const plotAttributes = (max: number) => ({ ...tileAttributes(max), plot: fourNumbers(max) })
 

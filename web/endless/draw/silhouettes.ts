@@ -20,7 +20,10 @@ export const silhouettes = {
 export type Silhouette = keyof typeof silhouettes
 const names = Object.keys(silhouettes) as Silhouette[]
 
-/** A picture of four bytes a point: how bright, how much bark, a random number, and whether anything is there. Places run from 0 to 1, upwards. */
+/**
+ * A picture of four bytes a point: how bright, how much bark, a random number, and whether anything is there.
+ * Places run from 0 to 1, upwards.
+ */
 class Sketch {
   readonly bytes = new Uint8Array(side * side * 4)
   #drawn = 0

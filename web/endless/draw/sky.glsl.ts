@@ -2,8 +2,8 @@
 export const airHeight = 100_000
 
 /**
- * GLSL: how bright the sun is in a direction: a disc, round in the picture even where a wide field of view stretches
- * what lies near the edge, and a glare around it.
+ * GLSL: how bright the sun is in a direction: a disc, round in the picture even where a wide field of view
+ * stretches what lies near the edge, and a glare around it.
  */
 export const sunChunk = /* glsl */ `
   float sunlightIn(vec3 to, vec3 sun) {
@@ -18,7 +18,10 @@ export const sunChunk = /* glsl */ `
   }
 `
 
-/** GLSL: the colours that an eye sees by the light of the moon, when only its rods see: nearly grey, and bluish. */
+/**
+ * GLSL: the colours that an eye sees by the light of the moon, when only its rods see: nearly grey, and
+ * bluish.
+ */
 export const rodsChunk = /* glsl */ `
   uniform float moonlight;
 
@@ -28,8 +31,9 @@ export const rodsChunk = /* glsl */ `
 `
 
 /**
- * GLSL: the painted air. `airColor(direction)`, and `throughAir(color, place)` for a colour seen at a place, in metres from
- * the camera; `lightUp(place)` sets `sunColor`, `skylight` and `sunDirection` there, which are the same everywhere here.
+ * GLSL: the painted air. `airColor(direction)`, and `throughAir(color, place)` for a colour seen at a place,
+ * in metres from the camera; `lightUp(place)` sets `sunColor`, `skylight` and `sunDirection` there, which are
+ * the same everywhere here.
  */
 export const airChunk = /* glsl */ `
   ${sunChunk}

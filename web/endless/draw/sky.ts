@@ -66,8 +66,8 @@ export class Sky extends ShaderMesh {
   }
 
   /**
-   * Converts a place on the canvas, −1 to 1 each way, to a direction: the camera's axes, scaled to the edges of the
-   * picture.
+   * Converts a place on the canvas, −1 to 1 each way, to a direction: the camera's axes, scaled to the edges
+   * of the picture.
    */
   get toWorld(): THREE.Matrix3 {
     return this.material.uniforms.toWorld!.value as THREE.Matrix3

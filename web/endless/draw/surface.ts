@@ -4,9 +4,8 @@ import { colorChunk, tileChunk } from './land.glsl.js'
 import { type TileAttributes, tileGeometry } from './land-uniforms.js'
 
 /**
- * A tile as a mesh of `squares` squares a side, with a skirt that hides hairline cracks between tiles of different
- * levels.
- * `position` holds column, row, and 1 for the skirt.
+ * A tile as a mesh of `squares` squares a side, with a skirt that hides hairline cracks between tiles of
+ * different levels. `position` holds column, row, and 1 for the skirt.
  */
 export function surfaceGeometry(squares: number, numbers: TileAttributes): THREE.InstancedBufferGeometry {
   const across = squares + 1
@@ -76,7 +75,8 @@ const fragmentShader = /* glsl */ `
   const float farPatches = 1048576.0;
 
   ${footingChunk}${plainGround}
-  // Bars of gravel beside rivers: metres of the widest, and metres after which they begin again; what covers them.
+  // Bars of gravel beside rivers: metres of the widest, and metres after which they begin again; what covers
+  // them.
   const float widestBar = 16.0, barPeriod = 4096.0;
   const vec4 gravel = vec4(0.8, 0.0, 0.0, 0.2);
 
@@ -113,7 +113,8 @@ const fragmentShader = /* glsl */ `
     return color * shine(normal, lit.z);
   }
 
-  // Metres: the depth of a narrow river as it is seen from afar, and the way from the shore to where a lake is deep.
+  // Metres: the depth of a narrow river as it is seen from afar, and the way from the shore to where a lake
+  // is deep.
   const float shallowRiver = 8.0, deepLake = 60.0;
 
   vec3 waterAt(vec4 lit, Edge edge) {

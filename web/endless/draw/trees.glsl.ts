@@ -10,13 +10,19 @@ import { colorChunk, paletteChunk, specksChunk, storedChunk, tileChunk, weightsC
 export const across = 8
 export const plotWidth = across * treeCell
 export const plotLevel = 16
-/** The level of the tiles that tell where forest is, whatever level is drawn: so no tree comes and goes with levels. */
+/**
+ * The level of the tiles that tell where forest is, whatever level is drawn: so no tree comes and goes with
+ * levels.
+ */
 export const ancestorLevel = 12
 /** Plots a side of such a tile, and its cells a side of a plot. */
 export const plotsOfAncestor = 2 ** (plotLevel - ancestorLevel)
 export const plotCells = cells / plotsOfAncestor
 
-/** Cubes of the trees of voxels from the trunk up, and one of the crown from afar: lowest and highest layer, and half of the width, in metres. */
+/**
+ * Cubes of the trees of voxels from the trunk up, and one of the crown from afar: lowest and highest layer,
+ * and half of the width, in metres.
+ */
 const stacks = {
   conifer: [-2, 3, 0.5, 2, 6, 2.5, 6, 9, 1.5, 9, 12, 0.5, 2, 10, 2],
   broadleaf: [-2, 4, 0.5, 3, 5, 2.5, 5, 8, 3.5, 8, 9, 1.5, 3, 8, 3],
@@ -34,7 +40,10 @@ const triples = (of: readonly number[], width = 3) =>
         .join(', ')})`,
   ).join(', ')
 
-/** GLSL: silhouettes on three cards that cross each other in the trunk, and on one that is seen from above; from afar on one that faces the eye. */
+/**
+ * GLSL: silhouettes on three cards that cross each other in the trunk, and on one that is seen from above;
+ * from afar on one that faces the eye.
+ */
 const cards = /* glsl */ `
 
   out vec2 inCard;
@@ -109,7 +118,8 @@ export const trunkFragmentShader = /* glsl */ `
 const asTree = (cubes: boolean) => /* glsl */ `
     inTree = shapeAt(kind, sizeOf(kind, random.y, shares.y), random.x * 6.28 + random.y * 31.0, foot);
     far = smoothstep(0.25, 0.85, away / treeReach);
-    // What is wide stands on the slope; a trunk is sunk by what its half rises above it, and no tree is quite upright.
+    // What is wide stands on the slope; a trunk is sunk by what its half rises above it, and no tree is quite
+    // upright.
     vec3 upwards = normalOf(lean);
     place = inTree;
     ${

@@ -28,10 +28,11 @@ const kinds = ['near', 'far'] as const
 export const treeHeight = 26
 
 /**
- * Trees, and near the eye shrubs and stones, as instances: the land is divided into plots of 64 places on a lattice, and the graphics card finds by hash and
- * by the forest on the ground whether a place has a tree, where in its cell it stands, its kind and its size. So they
- * are the same for everybody, and stay when tiles of another level are drawn; the foot is on the ground as it is drawn.
- * The page's thread lists the plots in sight alone, and keeps nothing.
+ * Trees, and near the eye shrubs and stones, as instances: the land is divided into plots of 64 places on a
+ * lattice, and the graphics card finds by hash and by the forest on the ground whether a place has a tree,
+ * where in its cell it stands, its kind and its size. So they are the same for everybody, and stay when tiles
+ * of another level are drawn; the foot is on the ground as it is drawn. The page's thread lists the plots in
+ * sight alone, and keeps nothing.
  */
 export class Trees extends THREE.Group {
   readonly meshes: readonly ShaderMesh<THREE.InstancedBufferGeometry>[]

@@ -18,9 +18,10 @@ import {
 const corners = [-1, 1].flatMap((right) => [-1, 1].map((up) => [right, up] as const))
 
 /**
- * The trunks within half a plot of the eye. The trees' own vertex shader decides which places have a tree, so it draws
- * those around the eye once more, each as one pixel of a picture of 8 × 8 cells: where in its cell it stands, and how
- * thick it is. The picture is read back while the next frames are drawn. Cost: 256 points a frame.
+ * The trunks within half a plot of the eye. The trees' own vertex shader decides which places have a tree, so
+ * it draws those around the eye once more, each as one pixel of a picture of 8 × 8 cells: where in its cell
+ * it stands, and how thick it is. The picture is read back while the next frames are drawn. Cost: 256 points
+ * a frame.
  */
 export class Trunks {
   readonly #target = new THREE.WebGLRenderTarget(across, across, { depthBuffer: false })

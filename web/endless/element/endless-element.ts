@@ -18,7 +18,7 @@ import { groundsOf } from '../ground.js'
 import { readVisitFrom, type Visit, visitKeys, writeVisit } from '../link.js'
 import { type LandPiece, linkToPiece, pieceBefore } from '../piece.js'
 import { type River, RiverFlight, riverOf, windowOfRiver } from '../river.js'
-import { type BlockSight, type CameraFlight, Travel } from '../travel.js'
+import { type BlockSight, Travel } from '../travel.js'
 import { margin } from '../tile.js'
 import { TileStore } from '../tile-store.js'
 import { distanceToGround } from '../tile-tree.js'
@@ -31,11 +31,12 @@ import { numberFrom } from '../../dom/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../dom/speaking-element.js'
 import type { LinkNote } from '../../package/link/link.js'
 import { warnOnce, type AttributeNote, noteOf } from '../../state/attribute-notes.js'
-import { borrowClient, type ClientRef } from '../../package/worker/clients.js'
+import { borrowClient } from '../../package/worker/clients.js'
 import endlessCss from './endless.css?inline'
 import { type MinimapWindow, Minimap } from './minimap.js'
 import { MovementInput } from './movement-input.js'
 import { Overlay } from './overlay.js'
+import type { Session } from './session.js'
 import endlessWords from 'words:endless'
 import type { KeyOf, WordsOf } from '../../words/keys.js'
 
@@ -57,21 +58,24 @@ const restTime = 400
 const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: false }
 
 /**
- * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred
- * kilometres above down to a pebble. The same attributes show the same view to everybody.
+ * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a
+ * hundred kilometres above down to a pebble. The same attributes show the same view to everybody.
  *
- * Attributes: those of a link to a place (`east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`, `palette`, `sun`,
- * `sunheight`, `sky`, `generator` and the generator's parameters, such as `seed` and `roughness`). They are read when the
- * element is connected and by `readAgain`; invalid values are clamped or ignored, with a note in `notes`. `awake`
- * captures keys and touch from the beginning, otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour
- * instead of the sky; `wasm-url` and `worker-url` as for `<orogen-terrain>`. Set `visit` to go to another place later.
+ * Attributes: those of a link to a place (`east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`,
+ * `palette`, `sun`, `sunheight`, `sky`, `generator` and the generator's parameters, such as `seed` and
+ * `roughness`). They are read when the element is connected and by `readAgain`; invalid values are clamped or
+ * ignored, with a note in `notes`. `awake` captures keys and touch from the beginning, otherwise from the
+ * first click; `haze`: 0 to 1; `backdrop`: a colour instead of the sky; `wasm-url` and `worker-url` as for
+ * `<orogen-terrain>`. Set `visit` to go to another place later.
  *
- * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the camera and
- * twice as wide at each coarser level; walkers stand on the cubes.
+ * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the
+ * camera and twice as wide at each coarser level; walkers stand on the cubes.
  *
- * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a flight to its mouth.
+ * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a
+ * flight to its mouth.
  *
- * A picture with `slot="poster"` is shown until the land is there. Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
+ * A picture with `slot="poster"` is shown until the land is there. Events: `load` with the first frame,
+ * `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
 export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   static readonly observedAttributes = ['haze', 'backdrop']
@@ -175,8 +179,9 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   }
 
   /**
-   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames so far, and the median
-   * and 99th percentile of the milliseconds that the page's thread worked for a frame, without drawing.
+   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames so
+   * far, and the median and 99th percentile of the milliseconds that the page's thread worked for a frame,
+   * without drawing.
    */
   get figures() {
     const session = this.#session
@@ -390,8 +395,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   }
 
   /**
-   * Shows the land as in the picture of a block, and descends from there to where the visit is: as soon as there is land to
-   * see. To be called once the element has begun.
+   * Shows the land as in the picture of a block, and descends from there to where the visit is: as soon as
+   * there is land to see. To be called once the element has begun.
    * @internal
    */
   descendFrom(block: BlockSight): void {
@@ -403,7 +408,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     session.view.invalidate()
   }
 
-  /** @internal Rises to where the picture of a block sees the land from; resolves when it is there or the reader moves on. */
+  /**
+   * @internal Rises to where the picture of a block sees the land from; resolves when it is there or the
+   *   reader moves on.
+   */
   async riseTo(block: BlockSight): Promise<void> {
     const session = this.#session
     if (!session) return
@@ -508,7 +516,8 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   }
 
   /**
-   * The land of one of these seeds on which there is most to see from here, and the camera at its height above it.
+   * The land of one of these seeds on which there is most to see from here, and the camera at its height
+   * above it.
    * @throws the errors of `TerrainClient.windows`
    */
   async bestOf(seeds: readonly number[]): Promise<Pick<Visit, 'land' | 'outlook'>> {
@@ -581,20 +590,4 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     void this.loadWords().then((words) => (this.#overlay.failure = words.say(key, { reason: said })))
     this.dispatchEvent(new CustomEvent('error', { detail: { reason } }))
   }
-}
-
-/** The objects that exist while the element is near the viewport. */
-interface Session {
-  lease: ClientRef
-  store: TileStore
-  camera: CameraController
-  view: EndlessView
-  input: MovementInput
-  flight?: CameraFlight | undefined
-  /** Runs at the end of the flight, however it ends. */
-  onLanding?: (() => void) | undefined
-  /** Whether the tiles around the camera are still missing. */
-  arriving: boolean
-  /** Whether nothing moved in the last frame. */
-  idle: boolean
 }

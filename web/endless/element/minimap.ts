@@ -40,7 +40,10 @@ export class Minimap {
     paintOnReturn(this.canvas, () => this.#last && this.#draw(this.#last))
   }
 
-  /** Draws the arrow; fetches another map when the camera leaves this one, or when its height asks for another scale. */
+  /**
+   * Draws the arrow; fetches another map when the camera leaves this one, or when its height asks for another
+   * scale.
+   */
   follow(outlook: Outlook, above: number, coarsestLevel: number): void {
     const wanted = windowAround(outlook, above, coarsestLevel)
     const asked = this.#asked
@@ -54,7 +57,10 @@ export class Minimap {
     this.#asked = undefined
   }
 
-  /** Metres east and north of a point of the map, 0 to 1 each way from the north-west; undefined before there is a map. */
+  /**
+   * Metres east and north of a point of the map, 0 to 1 each way from the north-west; undefined before there
+   * is a map.
+   */
   placeAt(x: number, y: number): { east: number; north: number } | undefined {
     const window = this.#window
     if (!window) return undefined

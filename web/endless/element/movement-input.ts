@@ -57,8 +57,8 @@ interface Finger {
 }
 
 /**
- * Turns keys, mouse, touch and gamepad into movement. Dragging looks around; the left thumb moves and the right one
- * looks; spreading two fingers zooms in.
+ * Turns keys, mouse, touch and gamepad into movement. Dragging looks around; the left thumb moves and the
+ * right one looks; spreading two fingers zooms in.
  */
 export class MovementInput {
   readonly #canvas: HTMLElement
@@ -102,7 +102,8 @@ export class MovementInput {
     this.#pressed = {}
   }
 
-  // No keyup arrives after the focus has gone. A button of the page stays pressed: it may be what has taken the focus.
+  // No keyup arrives after the focus has gone. A button of the page stays pressed: it may be what has taken
+  // the focus.
   #lose(): void {
     this.#held.clear()
     this.#fingers.clear()

@@ -61,8 +61,8 @@ export class Overlay {
   }
 
   /**
-   * Hides the unfinished land: behind a picture of it from the page (`slot="poster"`), else behind the map of the
-   * surroundings once there is one, and the colour of the sky before.
+   * Hides the unfinished land: behind a picture of it from the page (`slot="poster"`), else behind the map of
+   * the surroundings once there is one, and the colour of the sky before.
    */
   set isCurtained(hides: boolean) {
     if (hides && this.#curtain.hidden) this.#ahead.hidden = true // it shows another place
@@ -169,8 +169,8 @@ export class Overlay {
   }
 
   /**
-   * Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. `water`: what covers
-   * it.
+   * Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. `water`:
+   * what covers it.
    */
   tell({ up, heading }: Outlook, ground: number | undefined, water: PlaceWater | undefined): void {
     const metres = (value: number | undefined) => (value === undefined ? '–' : this.#metres(value))

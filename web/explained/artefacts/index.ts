@@ -1,4 +1,5 @@
-// These elements show and measure what generators leave behind. The attributes of each element say all that can be asked of it.
+// These elements show and measure what generators leave behind. The attributes of each element say all that
+// can be asked of it.
 import { GrowthElement } from '../steps/growth/growth-element.js'
 import { MicroscopeElement } from './microscope/microscope-element.js'
 import { QuizElement } from './quiz/quiz-element.js'

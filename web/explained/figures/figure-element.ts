@@ -16,8 +16,8 @@ export function observed(figure: Element, settings: object): Record<string, stri
 }
 
 /**
- * The frame of a figure: a custom element whose settings its attributes and its reader change. A subclass defines how
- * they are read (`rows`), its content (`build`), and how it shows them (`show`).
+ * The frame of a figure: a custom element whose settings its attributes and its reader change. A subclass
+ * defines how they are read (`rows`), its content (`build`), and how it shows them (`show`).
  *
  * Fires `change` when the reader changes what is shown.
  */
@@ -96,7 +96,9 @@ export abstract class FigureElement<Settings extends object, Key extends string>
     })
   }
 
-  /** Announces something once nothing has changed for a while, so that a drag is not announced step by step. */
+  /**
+   * Announces something once nothing has changed for a while, so that a drag is not announced step by step.
+   */
   protected sayLater(text: () => string, milliseconds: number): void {
     clearTimeout(this.#saying)
     this.#saying = setTimeout(() => (this.status.textContent = text()), milliseconds)

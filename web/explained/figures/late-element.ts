@@ -4,13 +4,16 @@ import { SpeakingElement } from '../../dom/speaking-element.js'
 import type { Words } from '../../words/words.js'
 
 /**
- * An element whose content is made when it comes near the screen, and not before; then it has `data-made`, so that a page
- * can reserve room for it until then.
+ * An element whose content is made when it comes near the screen, and not before; then it has `data-made`, so
+ * that a page can reserve room for it until then.
  */
 export abstract class LateElement<Key extends string> extends SpeakingElement<Key> {
   /** The words of the content, from when there is content. */
   protected shownWords: Words<Key> | undefined
-  /** Whether the content is also made for paper, which suits elements that need no worker: printing waits for nothing. */
+  /**
+   * Whether the content is also made for paper, which suits elements that need no worker: printing waits for
+   * nothing.
+   */
   protected readonly isPrinted: boolean = false
   #isWanted = false
   #appear = (): void => undefined

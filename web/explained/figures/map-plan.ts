@@ -19,7 +19,10 @@ export interface PlanGround {
   hasSea?: boolean
 }
 
-/** A map from above, a pixel a point, lit by its slope to the south-east, as if the sun stood in the north-west. */
+/**
+ * A map from above, a pixel a point, lit by its slope to the south-east, as if the sun stood in the
+ * north-west.
+ */
 export function paintPlan(
   { side, heights, span, steep, wrap = false, hasSea = false }: PlanGround,
   colorOf: (height: number, cell: number) => Color,
@@ -117,7 +120,10 @@ export class Section {
     'aria-hidden': 'true',
   })
 
-  /** Draws heights along the cut; `marks` stand between the ground and its lines. @returns the places of the ground now */
+  /**
+   * Draws heights along the cut; `marks` stand between the ground and its lines. @returns the places of the
+   * ground now
+   */
   draw(
     { before, now, low, high }: Cut,
     marks: (lineOf: (heights: readonly number[]) => string[], old: string[], now: string[]) => SVGElement[],

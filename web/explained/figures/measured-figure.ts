@@ -9,8 +9,8 @@ interface Failure {
 }
 
 /**
- * A figure whose maps are made and measured in a worker, from when it comes near the screen. If that fails, it shows
- * the reason and a button to try again. `data-state`: loading, ready or error.
+ * A figure whose maps are made and measured in a worker, from when it comes near the screen. If that fails,
+ * it shows the reason and a button to try again. `data-state`: loading, ready or error.
  */
 export abstract class MeasuredFigure<Settings extends object, Key extends string> extends FigureElement<
   Settings,

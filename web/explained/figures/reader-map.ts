@@ -24,8 +24,8 @@ export interface ReaderMapLimits {
 }
 
 /**
- * The largest square at the north-west of a map that a figure can show. It begins at the corner, where the grid of a
- * program that made the map begins, too; undefined if there is none.
+ * The largest square at the north-west of a map that a figure can show. It begins at the corner, where the
+ * grid of a program that made the map begins, too; undefined if there is none.
  */
 export function figureMap(
   { size, heights, spacing, extent = [size, size] }: Heightfield,

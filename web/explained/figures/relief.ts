@@ -19,7 +19,10 @@ const outline: Color = [196, 74, 32]
 /** Heights, and between which of them the picture is stretched. */
 export type StretchedHeights = Pick<Heightfield, 'size' | 'heights' | 'min' | 'max'>
 
-/** How much narrower the far side is seen; how deep the map and how high its heights, in shares of the picture's height. */
+/**
+ * How much narrower the far side is seen; how deep the map and how high its heights, in shares of the
+ * picture's height.
+ */
 const narrowing = 0.24
 const depth = 0.44
 const rise = 0.5
@@ -28,10 +31,10 @@ const front = 0.93
 const thickness = 0.035
 
 /**
- * A mountain seen from the south and from above, cut along a row of the map: the part in front of the cut is removed.
- * Every column of the picture is scanned from front to back, skipping what lies behind something higher.
- * `edge` is the colour of the cut; `tinting` may mix other colours into those of the land. Takes some 10 ms for 1000 ×
- * 500 pixels.
+ * A mountain seen from the south and from above, cut along a row of the map: the part in front of the cut is
+ * removed. Every column of the picture is scanned from front to back, skipping what lies behind something
+ * higher. `edge` is the colour of the cut; `tinting` may mix other colours into those of the land. Takes some
+ * 10 ms for 1000 × 500 pixels.
  */
 export function drawRelief(
   field: StretchedHeights,
@@ -126,8 +129,8 @@ export function isSeenOnRelief(
 }
 
 /**
- * Colours by height, light from the north-west, four bytes a point. Rough ground would be all black and white if its slopes
- * were taken in full.
+ * Colours by height, light from the north-west, four bytes a point. Rough ground would be all black and white
+ * if its slopes were taken in full.
  */
 export function reliefColors(map: StretchedHeights): Uint8ClampedArray<ArrayBuffer> {
   const { size, min, max } = map

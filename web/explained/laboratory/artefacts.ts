@@ -32,10 +32,14 @@ export type VariantId = keyof typeof variants
 
 /** The maps and settings that show an artefact. */
 export interface Artefact {
-  /** Pairs to compare: the map that has the artefact, and one that should not. The first pair is shown first. */
+  /**
+   * Pairs to compare: the map that has the artefact, and one that should not. The first pair is shown first.
+   */
   pairs: [VariantId, VariantId][]
   views: readonly ArtefactView[]
-  /** The smallest and the largest map in which the artefact can be measured, and the one that is shown first. */
+  /**
+   * The smallest and the largest map in which the artefact can be measured, and the one that is shown first.
+   */
   smallest: number
   largest: number
   exponent: number
@@ -45,8 +49,8 @@ export interface Artefact {
   /** The share of the first map that is visible at first, in percent. */
   split: number
   /**
-   * Whether it can be looked for in a reader's map; `whole`: not in a part of it. The others need the weather of our own
-   * maps, or mistake what smooth land has for it.
+   * Whether it can be looked for in a reader's map; `whole`: not in a part of it. The others need the weather
+   * of our own maps, or mistake what smooth land has for it.
    */
   own: boolean | 'whole'
 }
@@ -123,7 +127,9 @@ export const artefacts = Object.fromEntries(
   artefactIds.map((id) => [id, { ...usual, ...table[id] }]),
 ) as Record<ArtefactId, Artefact>
 
-/** Finds the parameters of a variant; `roughness` is that of diamond-square where its creases are looked for. */
+/**
+ * Finds the parameters of a variant; `roughness` is that of diamond-square where its creases are looked for.
+ */
 export function parametersOf(
   variant: VariantId,
   exponent: number,

@@ -7,8 +7,8 @@ export function bendAt(heights: Float32Array, size: number, x: number, y: number
 }
 
 /**
- * The Laplacian of a map in deviations: a high-pass filter. Border points are 0, or reach across the border with
- * `wrap`.
+ * The Laplacian of a map in deviations: a high-pass filter. Border points are 0, or reach across the border
+ * with `wrap`.
  */
 export function bends({ size, heights }: Heights, wrap: boolean): Float32Array<ArrayBuffer> {
   const result = new Float32Array(size * size)
@@ -31,9 +31,9 @@ export function bends({ size, heights }: Heights, wrap: boolean): Float32Array<A
 }
 
 /**
- * The random numbers that diamond-square added at each point, recovered from the heights alone: a point's difference
- * from the mean of the neighbours it was made from, scaled to deviation 1 for each level and step. The map has 2^n + 1
- * points a side; the corners, which have no neighbours, are 0.
+ * The random numbers that diamond-square added at each point, recovered from the heights alone: a point's
+ * difference from the mean of the neighbours it was made from, scaled to deviation 1 for each level and step.
+ * The map has 2^n + 1 points a side; the corners, which have no neighbours, are 0.
  */
 export function addedNumbers({ size, heights }: Heights): Float32Array<ArrayBuffer> {
   const result = new Float32Array(size * size)

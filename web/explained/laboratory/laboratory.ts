@@ -3,8 +3,8 @@ import { ScriptAddress, workerStarters } from '../../package/worker/start-worker
 import type { MeasureAnswers, AnswerTo, MeasureJob } from './measured-map.js'
 
 /**
- * Makes and measures maps in a worker, one at a time, for all figures of a page. Only the newest request of an owner
- * counts; owners take turns.
+ * Makes and measures maps in a worker, one at a time, for all figures of a page. Only the newest request of
+ * an owner counts; owners take turns.
  */
 export class Laboratory {
   readonly #worker: JobWorker<MeasureJob, MeasureAnswers[MeasureJob['kind']]>
@@ -17,7 +17,10 @@ export class Laboratory {
     this.#worker = new JobWorker({ createWorker, patience, here })
   }
 
-  /** @throws AbortError if a newer request of this owner took its place or it cancelled; the reason if it failed. */
+  /**
+   * @throws AbortError if a newer request of this owner took its place or it cancelled; the reason if it
+   *   failed.
+   */
   ask<Asked extends MeasureJob>(owner: unknown, job: Asked): Promise<AnswerTo<Asked>> {
     this.#wanted.set(owner, job)
     const answer = this.#worker.perform(job, { channel: owner }) as Promise<AnswerTo<Asked>>

@@ -7,15 +7,18 @@ import type { Weathered } from './weathered.js'
 /** The length of Voirol's table of random numbers. */
 const tableLength = 4177
 
-/** The shift between points that read the same number of a table of his length: (73, 8) at 513 points a side. */
+/**
+ * The shift between points that read the same number of a table of his length: (73, 8) at 513 points a side.
+ */
 export function tableLag(size: number): { dx: number; dy: number } {
   const dy = Math.round(tableLength / size)
   return { dx: tableLength - dy * size, dy }
 }
 
 /**
- * Measures whether the finest grain of a map repeats. The figure is the correlation of the strongest lag, the limit is
- * what chance stays below; the curve is the correlations along the row where a table as long as Voirol's would repeat.
+ * Measures whether the finest grain of a map repeats. The figure is the correlation of the strongest lag, the
+ * limit is what chance stays below; the curve is the correlations along the row where a table as long as
+ * Voirol's would repeat.
  */
 export function lattice(size: number, { lags, values, strongest, chance }: Autocorrelation): ArtefactMeasure {
   const { dx, dy } = tableLag(size)
@@ -36,11 +39,11 @@ const maxRadius = 40
 const printed = [8, 16, 32]
 
 /**
- * Measures whether circles show on a map that tiles, of 256 points a side or a multiple. The Laplacian at each point,
- * the sum of its four neighbours less four times itself, is averaged along rings, where unrelated values cancel each
- * other. The curve is the strongest ring of each radius in deviations of all rings of this radius, divided by the
- * median over the radii; the figure is its peak at the radii of the stamps. A larger map is sampled at every second,
- * fourth … point.
+ * Measures whether circles show on a map that tiles, of 256 points a side or a multiple. The Laplacian at
+ * each point, the sum of its four neighbours less four times itself, is averaged along rings, where unrelated
+ * values cancel each other. The curve is the strongest ring of each radius in deviations of all rings of this
+ * radius, divided by the median over the radii; the figure is its peak at the radii of the stamps. A larger
+ * map is sampled at every second, fourth … point.
  *
  * Some 50 million additions.
  */
@@ -70,7 +73,8 @@ export function circles(map: Heights): ArtefactMeasure {
 }
 
 /**
- * The strongest ring of a radius around every second point in both directions, divided by the deviation of all rings.
+ * The strongest ring of a radius around every second point in both directions, divided by the deviation of
+ * all rings.
  */
 function strongestRing(bends: Float32Array, size: number, radius: number): number {
   const count = Math.max(16, Math.round(Math.PI * radius))
@@ -92,13 +96,15 @@ function strongestRing(bends: Float32Array, size: number, radius: number): numbe
 }
 
 /**
- * Measures how much the middle of an edge owes to each of its neighbours, on the finest level of a diamond-square map:
- * the weights that explain the heights best, by least squares. Two neighbours are the ends of the edge, one lies before
- * it (north or west), one behind it (south or east); a fair mean gives a quarter to each. The curve is the weights of
- * an end (x = 0), of the neighbour before (1) and of the one behind (2); the figure is the excess of the one before.
+ * Measures how much the middle of an edge owes to each of its neighbours, on the finest level of a
+ * diamond-square map: the weights that explain the heights best, by least squares. Two neighbours are the
+ * ends of the edge, one lies before it (north or west), one behind it (south or east); a fair mean gives a
+ * quarter to each. The curve is the weights of an end (x = 0), of the neighbour before (1) and of the one
+ * behind (2); the figure is the excess of the one before.
  */
 export function bias({ size, heights }: Heights): ArtefactMeasure {
-  // Subtract the mean of the ends from everything: two weights explain what is left, and the ends have the rest.
+  // Subtract the mean of the ends from everything: two weights explain what is left, and the ends have the
+  // rest.
   let [bb, aa, ab, by, ay] = [0, 0, 0, 0, 0]
   const observe = (at: number, along: number, across: number) => {
     const mean = (heights[at - along]! + heights[at + along]!) / 2
@@ -128,13 +134,16 @@ export function bias({ size, heights }: Heights): ArtefactMeasure {
   }
 }
 
-/** Side of the square that the map is folded into: twice the step of the coarse grid, so the grid falls on itself. */
+/**
+ * Side of the square that the map is folded into: twice the step of the coarse grid, so the grid falls on
+ * itself.
+ */
 export const foldSide = 32
 const gridStep = 16
 
 /**
- * Folds the map into one small square: each of its 32 × 32 places has the root mean square of all Laplacians at
- * coordinates with this remainder. A uniform map gives an even square, while a grid shows.
+ * Folds the map into one small square: each of its 32 × 32 places has the root mean square of all Laplacians
+ * at coordinates with this remainder. A uniform map gives an even square, while a grid shows.
  */
 export function folded({ size, heights }: Heights): Float32Array<ArrayBuffer> {
   const squares = new Float64Array(foldSide * foldSide)
@@ -151,9 +160,10 @@ export function folded({ size, heights }: Heights): Float32Array<ArrayBuffer> {
 }
 
 /**
- * Measures whether the ground is creased along the coarse grid of a map. The figure is the root mean square of the
- * Laplacian at the nodes of every 16th row and column, divided by that at a usual point (the median of all places);
- * `lines` is the same along these rows and columns between the nodes. The curve goes along the rows.
+ * Measures whether the ground is creased along the coarse grid of a map. The figure is the root mean square
+ * of the Laplacian at the nodes of every 16th row and column, divided by that at a usual point (the median of
+ * all places); `lines` is the same along these rows and columns between the nodes. The curve goes along the
+ * rows.
  */
 export function creases(map: Heights): ArtefactMeasure {
   const fold = folded(map)
@@ -183,9 +193,10 @@ export function creases(map: Heights): ArtefactMeasure {
 const seamReach = 24
 
 /**
- * Measures whether seams show between copies of a map. `period`: the number of points after which the copy begins. The
- * figure is the mean step of height across the seam divided by the mean step between neighbours inside; the curve is
- * the step in the same unit against the distance from the seam in points, over columns and rows together.
+ * Measures whether seams show between copies of a map. `period`: the number of points after which the copy
+ * begins. The figure is the mean step of height across the seam divided by the mean step between neighbours
+ * inside; the curve is the step in the same unit against the distance from the seam in points, over columns
+ * and rows together.
  */
 export function seams({ size, heights }: Heights, period: number): ArtefactMeasure {
   const steps = Array.from({ length: period }, (_, at) => {
@@ -216,9 +227,10 @@ const cells = 12
 const [minArea, maxArea] = [30, 3000]
 
 /**
- * Measures whether streams follow the grid. Each is followed for 12 cells, and counted by the direction from its start
- * to its end, one of 16. The curve is the share of each direction, clockwise from east, divided by the mean; the figure
- * is the number of streams along rows, columns and diagonals divided by the number of those between.
+ * Measures whether streams follow the grid. Each is followed for 12 cells, and counted by the direction from
+ * its start to its end, one of 16. The curve is the share of each direction, clockwise from east, divided by
+ * the mean; the figure is the number of streams along rows, columns and diagonals divided by the number of
+ * those between.
  */
 export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): ArtefactMeasure {
   const offsets = stepOffsets({ side: size, wrap: false })
@@ -252,8 +264,9 @@ const rows = 8
 const minCombArea = 8
 
 /**
- * Measures whether streams line up along the border of a map, each at a right angle to it. The curve is the share of
- * streams in this direction, one of eight, by distance from the border in points; the figure is its mean over 8 rows.
+ * Measures whether streams line up along the border of a map, each at a right angle to it. The curve is the
+ * share of streams in this direction, one of eight, by distance from the border in points; the figure is its
+ * mean over 8 rows.
  */
 export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'flow'>): ArtefactMeasure {
   const straightAt = (distance: number) => {
@@ -286,9 +299,10 @@ export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'fl
 }
 
 /**
- * Measures whether valleys know how much water flows together in them, on a map whose pits have no outlets. The figure
- * is the share of the land whose drops end in a pit. The curve is the mean slope along the way down, in units of that
- * of all streams, by the cells that drain through, as a power of two; `fall` is the power by which it falls.
+ * Measures whether valleys know how much water flows together in them, on a map whose pits have no outlets.
+ * The figure is the share of the land whose drops end in a pit. The curve is the mean slope along the way
+ * down, in units of that of all streams, by the cells that drain through, as a power of two; `fall` is the
+ * power by which it falls.
  */
 export function broken({ size, heights, land, flow }: Weathered): ArtefactMeasure {
   const lattice = { side: size, wrap: false }

@@ -23,8 +23,9 @@ const faults: Partial<Record<VariantId, Faults>> = {
 }
 
 /**
- * The map of a variant that shows an artefact of erosion, made by the JavaScript twin, which alone can make these
- * errors; undefined for the other variants. The grain is measured on a round island, where no direction is privileged.
+ * The map of a variant that shows an artefact of erosion, made by the JavaScript twin, which alone can make
+ * these errors; undefined for the other variants. The grain is measured on a round island, where no direction
+ * is privileged.
  */
 export function weathered(
   artefact: ArtefactId,

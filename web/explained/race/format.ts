@@ -52,7 +52,9 @@ export function nameOf(words: RaceWords, { id, title }: NamedEntry): string {
   return name === key ? title : name
 }
 
-/** A rung's name within a sentence: with its engine in brackets, or without it where the sentence names it. */
+/**
+ * A rung's name within a sentence: with its engine in brackets, or without it where the sentence names it.
+ */
 export function nameInSentence(words: RaceWords, outcome: NamedEntry, engine = true): string {
   const name = nameOf(words, outcome)
   const [, own, of] = /^(.*)[,、]\s*(JavaScript|WebAssembly(?: SIMD)?)$/.exec(name) ?? []

@@ -1,5 +1,5 @@
-// The measuring core, for `npm run bench` and for the page of the race. It has no DOM: a page adds workers and
-// pictures.
+// The measuring core, for `npm run bench` and for the page of the race. It has no DOM: a page adds workers
+// and pictures.
 export { ladders } from './ladders/index.js'
 export { measure, timerResolution, type Entrant } from './measure.js'
 export { asking } from './messages.js'

@@ -1,5 +1,6 @@
-// Libraries with which people make terrain in JavaScript. They are development dependencies: the ladders load this file only when
-// one of them takes part. All but FastNoiseLite give one octave; whoever uses them sums the others, as `summed` does.
+// Libraries with which people make terrain in JavaScript. They are development dependencies: the ladders load
+// this file only when one of them takes part. All but FastNoiseLite give one octave; whoever uses them sums
+// the others, as `summed` does.
 import FastNoiseLite from 'fastnoise-lite'
 import { makeNoise2D } from 'open-simplex-noise'
 import { createNoise2D } from 'simplex-noise'
@@ -16,7 +17,10 @@ export interface LibraryMaps {
   again(random: () => number): (x: number, y: number) => number
 }
 
-/** Octaves of a noise as in Perlin's program: four lattice cells across the map, each further octave twice as many, half as high. */
+/**
+ * Octaves of a noise as in Perlin's program: four lattice cells across the map, each further octave twice as
+ * many, half as high.
+ */
 const summed = (open: (random: () => number) => Noise, cells: number, octaves: number): LibraryMaps => ({
   make(random, heights) {
     const noise = open(random)
@@ -106,8 +110,9 @@ type TerrainMethod = (
 ) => void
 
 /**
- * THREE.Terrain's diamond-square, which wants a power of two points a side: of one more it would make four times as many. Writes
- * cells² heights. The library is a script that adds to a global `THREE`, and draws from Math.random().
+ * THREE.Terrain's diamond-square, which wants a power of two points a side: of one more it would make four
+ * times as many. Writes cells² heights. The library is a script that adds to a global `THREE`, and draws from
+ * Math.random().
  */
 export async function terrainDiamondSquare(cells: number) {
   const { ceilPowerOfTwo } = MathUtils

@@ -15,7 +15,10 @@ export interface MeasureOptions {
   budget?: number
   /** The shortest duration of a sample, so that neither a coarse clock nor the neighbours' caches decide. */
   sampleMilliseconds?: number
-  /** Milliseconds that each runs at least before its times count: engines optimize code that has run for a while. */
+  /**
+   * Milliseconds that each runs at least before its times count: engines optimize code that has run for a
+   * while.
+   */
   minWarmUp?: number
   /** The largest number of warm-up rounds, steady or not. */
   maxWarmUp?: number
@@ -111,9 +114,9 @@ export function timerResolution(now: () => number = () => performance.now()): nu
 }
 
 /**
- * Times work on another thread with this thread's clock, less the least time that an empty message, `run(0)`, takes there and
- * back. Such a message goes first, since a busy machine is late to wake a thread, and last, so that nothing of the program's
- * goes on while another one is timed.
+ * Times work on another thread with this thread's clock, less the least time that an empty message, `run(0)`,
+ * takes there and back. Such a message goes first, since a busy machine is late to wake a thread, and last,
+ * so that nothing of the program's goes on while another one is timed.
  */
 export function timedFromHere(
   run: (repeats: number) => Promise<unknown>,
@@ -136,8 +139,9 @@ export function timedFromHere(
 }
 
 /**
- * Times entrants fairly: they warm up until none gets faster any more, then run in rounds, in an order by chance and back again,
- * so that a machine whose speed drifts slows all of them alike, and none has the better neighbours.
+ * Times entrants fairly: they warm up until none gets faster any more, then run in rounds, in an order by
+ * chance and back again, so that a machine whose speed drifts slows all of them alike, and none has the
+ * better neighbours.
  *
  * @throws the signal's reason when it is aborted.
  */
@@ -226,8 +230,8 @@ function shuffled<Item>(list: readonly Item[]): Item[] {
 const watched = 5
 
 /**
- * The length of a sample, in milliseconds, with which the warm-up and the smallest number of rounds take no longer than
- * the budget, where a coarse clock asks for longer ones.
+ * The length of a sample, in milliseconds, with which the warm-up and the smallest number of rounds take no
+ * longer than the budget, where a coarse clock asks for longer ones.
  */
 const affordable = (entrants: number, budget: number, minRounds: number) =>
   budget / (entrants * (watched + 1 + minRounds))

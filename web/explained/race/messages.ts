@@ -1,6 +1,9 @@
 import { type RealmAnswer, answerOf, type Ask, type Realm, valueOf } from './protocol.js'
 
-/** The asker's side of a realm: `send` transmits a question; pass the answers to `hear`, and why no more will come to `fail`. */
+/**
+ * The asker's side of a realm: `send` transmits a question; pass the answers to `hear`, and why no more will
+ * come to `fail`.
+ */
 export function asking(
   send: (ask: Ask) => void,
   end: () => unknown,

@@ -12,8 +12,9 @@ import type { Ladder } from './rung.js'
 const seed = 42
 
 /**
- * A realm for a rung of our ladders. It serves only one rung and one purpose: an engine optimizes a function for the calls it
- * has seen, so in a shared realm another candidate, or the candidate's own check, would influence the times.
+ * A realm for a rung of our ladders. It serves only one rung and one purpose: an engine optimizes a function
+ * for the calls it has seen, so in a shared realm another candidate, or the candidate's own check, would
+ * influence the times.
  */
 export const createRealm = (
   from: readonly Ladder[] = ladders,
@@ -34,7 +35,10 @@ export const createRealm = (
     return { run: () => candidate.run(), problem, loading }
   })
 
-/** Milliseconds of a first start on this thread, where nothing of the program has run: for benchmarks with processes of their own. */
+/**
+ * Milliseconds of a first start on this thread, where nothing of the program has run: for benchmarks with
+ * processes of their own.
+ */
 export async function startCold({ ladder, rung, exponent }: RungPlace & { exponent: number }) {
   const { realm, hear } = asking((ask) => answer(ask), () => undefined) // prettier-ignore
   const answer = answering(createRealm(), hear)

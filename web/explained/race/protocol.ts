@@ -2,7 +2,8 @@ import { longestText, problemCodes, ProgramProblem, type ProgramProblemCode } fr
 
 export { longestText }
 
-// What is said between a race and the realms of its programs, whoever wrote them: pages and node share all of it.
+// What is said between a race and the realms of its programs, whoever wrote them: pages and node share all of
+// it.
 
 /** A rung of a ladder. */
 export interface RungPlace {
@@ -36,7 +37,9 @@ export interface Answers {
   load: { compile: number; instantiate: number }
   /** The difference, or an empty text. */
   check: string
-  /** For each map a hash of some of its heights and of the number of its random numbers; that of the last one. */
+  /**
+   * For each map a hash of some of its heights and of the number of its random numbers; that of the last one.
+   */
   run: { digests: Int32Array; draws: number }
   /** (2^exponent + 1)², or 4^exponent of a map that tiles; what the program wrote to its console. */
   last: { heights: Float32Array<ArrayBuffer>; logs: string[] }
@@ -71,8 +74,9 @@ const isTime = (value: unknown) => typeof value === 'number' && value >= 0 && va
 const forged: RealmAnswer = { code: 'forged', data: {} }
 
 /**
- * The answer of a realm to a question, checked for the type and the length of everything in it: a program may have found a
- * way to answer in its realm's place. A problem has none but short texts, and a value is as large as the question asks.
+ * The answer of a realm to a question, checked for the type and the length of everything in it: a program may
+ * have found a way to answer in its realm's place. A problem has none but short texts, and a value is as
+ * large as the question asks.
  */
 export function answerOf(ask: Ask, exponent: number, given: unknown): RealmAnswer {
   if (!isList(given)) return forged

@@ -14,7 +14,10 @@ import { pairedMean, pairedRatio } from './statistics.js'
 
 export interface RaceOptions extends Omit<Partial<MeasureOptions>, 'onRound'> {
   openRealm(): Realm | Promise<Realm>
-  /** Realms for each rung, one after the other, 6 by default: an engine compiles the same program differently from time to time. */
+  /**
+   * Realms for each rung, one after the other, 6 by default: an engine compiles the same program differently
+   * from time to time.
+   */
   realms?: number
   /** Goes on with other realms, those of before forgotten, for as long as the machine is too busy. */
   patient?: boolean
@@ -59,7 +62,8 @@ export interface RaceResult {
 /**
  * Does work that opens realms: those still open are closed at its end.
  *
- * @throws the signal's reason when it is aborted: at once, since the realms are closed in the middle of their work.
+ * @throws the signal's reason when it is aborted: at once, since the realms are closed in the middle of their
+ *   work.
  */
 export async function withRealms<Result>(
   { openRealm, signal }: Pick<RaceOptions, 'openRealm' | 'signal'>,
@@ -121,10 +125,10 @@ const freshRealms = 3
 const mostAgain = 2000
 
 /**
- * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then
- * closed; a rung that differs gets the reason instead of a time. Then all of them run in turns, each in a realm of
- * its own, all timed from outside; and that again in other realms. At the end timed maps, chosen by chance, are made
- * again in fresh realms: a program whose maps differ has no time.
+ * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is
+ * then closed; a rung that differs gets the reason instead of a time. Then all of them run in turns, each in
+ * a realm of its own, all timed from outside; and that again in other realms. At the end timed maps, chosen
+ * by chance, are made again in fresh realms: a program whose maps differ has no time.
  */
 export const race = (ladder: Ladder, exponent: number, options: RaceOptions): Promise<RaceResult> =>
   withRealms(options, (open) => new RunningRace(ladder, exponent, options, open).run())
@@ -295,7 +299,10 @@ const mostMore = 60
 
 const mostDrift = 1.5
 
-/** Whether the pace changed too much, or most programs were still getting faster when their times began to count. */
+/**
+ * Whether the pace changed too much, or most programs were still getting faster when their times began to
+ * count.
+ */
 function isBusy(blocks: readonly RealmRun[][]): boolean {
   const drift = driftOf(byRung(blocks))
   const runs = blocks.flat()
@@ -310,8 +317,8 @@ const runsOf = (blocks: readonly RealmRun[][], wanted: string): RealmRun[] =>
   blocks.flatMap((runs) => runs.filter(({ id, times }) => id === wanted && times.length > 0))
 
 /**
- * The rungs that cannot have done their work: those of ours faster than filling the output with one number, and a reader's program
- * that is no slower than copying a map.
+ * The rungs that cannot have done their work: those of ours faster than filling the output with one number,
+ * and a reader's program that is no slower than copying a map.
  */
 function tooFast(problems: ReadonlyMap<Rung, string>, blocks: readonly RealmRun[][]): [Rung, string][] {
   const timesOf = (id: string) => runsOf(blocks, id).map(({ times }) => times)

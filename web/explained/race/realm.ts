@@ -10,9 +10,9 @@ import {
   mostLines,
 } from './protocol.js'
 
-// The inside of a realm, in a worker of a page or a thread of node: it runs one program at one size. A program of a reader
-// shares the realm with this file and may replace what it finds there, so what is used between two of its maps is taken
-// before it is loaded.
+// The inside of a realm, in a worker of a page or a thread of node: it runs one program at one size. A
+// program of a reader shares the realm with this file and may replace what it finds there, so what is used
+// between two of its maps is taken before it is loaded.
 
 const { apply, getOwnPropertyDescriptor } = Reflect
 const hasOwn = Object.hasOwn
@@ -24,7 +24,9 @@ const lengthOf = getOwnPropertyDescriptor(Object.getPrototypeOf(Int8Array.protot
 
 /** A program, ready to run. */
 export interface RealmWork {
-  /** Makes one map, and gives its numbers: in one array, in one of rows, or none where nobody looks at them. */
+  /**
+   * Makes one map, and gives its numbers: in one array, in one of rows, or none where nobody looks at them.
+   */
   run(): unknown
   /** Compares it with its twin: see `Candidate.problem`. */
   problem?(): string | Promise<string>
@@ -33,13 +35,19 @@ export interface RealmWork {
   loading?: { compile: number; instantiate: number }
 }
 
-/** Loads the program that the question names; it draws its random numbers from `random`, the only one that there is. */
+/**
+ * Loads the program that the question names; it draws its random numbers from `random`, the only one that
+ * there is.
+ */
 export type LoadWork = (
   ask: Extract<Ask, { type: 'load' }>,
   stream: ReturnType<typeof countedStream>,
 ) => RealmWork | Promise<RealmWork>
 
-/** Answers the questions to a realm. Runs are answered at once, so that nothing of the program's comes in between. */
+/**
+ * Answers the questions to a realm. Runs are answered at once, so that nothing of the program's comes in
+ * between.
+ */
 export function timedRealm(
   load: LoadWork,
   describe: (error: unknown) => RealmAnswer = errorOf,
@@ -117,7 +125,10 @@ const pointsAProbe = 256
 const float = new Float32Array(1)
 const bits = new Int32Array(float.buffer)
 
-/** A hash of the number of random numbers and of some heights, whose places follow from a number that the program cannot know. */
+/**
+ * A hash of the number of random numbers and of some heights, whose places follow from a number that the
+ * program cannot know.
+ */
 export function digestOf(made: unknown, draws: number, secret: number): number {
   let hash = mix(draws ^ 0x5bd1e995)
   if (typeof made !== 'object' || made === null) return hash
@@ -142,7 +153,8 @@ const rowLength = (row: unknown): number =>
   isView(row) ? apply(lengthOf, row, []) : (row as { length: number }).length
 
 /**
- * A number of a list. One that a function would have to make is none: it would be made only where somebody looks.
+ * A number of a list. One that a function would have to make is none: it would be made only where somebody
+ * looks.
  *
  * @throws ProgramProblem for a place that holds a function
  */

@@ -3,7 +3,10 @@ import type { Realm, RungPlace } from './protocol.js'
 
 /** A candidate for timing: a program, ready to run. */
 export interface Candidate {
-  /** The work that is timed, with other random numbers each time; it gives the numbers that it made, if anybody is to look at them. */
+  /**
+   * The work that is timed, with other random numbers each time; it gives the numbers that it made, if
+   * anybody is to look at them.
+   */
   run(): unknown
   /** Runs once, compares the result with that of its twin, and describes a difference, or returns ''. */
   problem(): string | Promise<string>
@@ -14,7 +17,9 @@ export interface RungSurroundings {
   exponent: number
   /** The seed of the stream when a program is checked. */
   seed: number
-  /** The realm's random numbers, for all programs alike: a program that takes a seed makes it of one of them. */
+  /**
+   * The realm's random numbers, for all programs alike: a program that takes a seed makes it of one of them.
+   */
   random: () => number
   /** The module with or without SIMD. */
   orogen(kind: 'simd' | 'scalar'): Promise<Orogen>
@@ -36,7 +41,10 @@ export interface Rung {
   yardstick?: boolean
   /** The published program with which the others of the ladder are compared. */
   reference?: boolean
-  /** WebAssembly that copies its result to an array of the caller's, like JavaScript; the verdict compares these. */
+  /**
+   * WebAssembly that copies its result to an array of the caller's, like JavaScript; the verdict compares
+   * these.
+   */
   copies?: boolean
   /** A program that differs from the one before in more than one thing. */
   other?: boolean

@@ -75,7 +75,10 @@ export const changeText = (words: RaceWords, times: Estimate): string =>
     ? ranged(words, times)
     : words.say('change.doubt', { ratio: ranged(words, times) })
 
-/** The result in one short sentence, for the largest size; `isDoubtful` where the machine was too busy for one. */
+/**
+ * The result in one short sentence, for the largest size; `isDoubtful` where the machine was too busy for
+ * one.
+ */
 export function answerSentence(
   words: RaceWords,
   races: readonly RaceResult[],
@@ -141,7 +144,10 @@ export function sentencesOf(
 const spaceInJapanese =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
 
-/** Says how a reader's program compares with the best of ours, and with the published program that all are compared with. */
+/**
+ * Says how a reader's program compares with the best of ours, and with the published program that all are
+ * compared with.
+ */
 function ownSentences(words: RaceWords, { ladder, outcomes }: RaceResult): string[] {
   const own = timed(outcomes, 'own')
   if (!own) return []
@@ -200,7 +206,10 @@ function factorSentence(words: RaceWords, { ladder, outcomes }: RaceResult): str
   })
 }
 
-/** That ours takes its random numbers from the place of a point, and the published programs theirs in sequence. */
+/**
+ * That ours takes its random numbers from the place of a point, and the published programs theirs in
+ * sequence.
+ */
 function numbersSentence(words: RaceWords, { ladder, outcomes }: RaceResult): string | undefined {
   const reference = outcomes.find(({ id, time }) => time && rungOf(ladder, id)?.reference)
   const ours = outcomes.some(({ id, time }) => time && (id === 'diamond-square' || /^ours-/.test(id)))
@@ -208,7 +217,10 @@ function numbersSentence(words: RaceWords, { ladder, outcomes }: RaceResult): st
   return isOfSequence && ours ? words.say('numbers') : undefined
 }
 
-/** Says whether Voirol's findings of 2016 still hold: A against Loftis' program, and a typed array against a plain one. */
+/**
+ * Says whether Voirol's findings of 2016 still hold: A against Loftis' program, and a typed array against a
+ * plain one.
+ */
 function findingsSentence(words: RaceWords, { outcomes }: RaceResult): string | undefined {
   const now = timesAsFast(outcomes, 'voirol-a', 'loftis')
   const nowArray = timesAsFast(outcomes, 'voirol-a', 'voirol-a-array')
@@ -227,14 +239,19 @@ const trickSentence = (words: RaceWords, race: RaceResult) =>
     then: digits(words, thenAsFast('voirol-r', 'voirol-b')),
   })
 
-/** Says how much it saves to skip the zeros: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
+/**
+ * Says how much it saves to skip the zeros: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π
+ * times less often.
+ */
 const zerosSentence = (words: RaceWords, race: RaceResult) =>
   paysSentence(words, race, 'zeros', ['stamp-noise-2016', 'stamp-noise-2016-zeros'], {
     share: words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 }),
     fewer: digits(words, 4 / Math.PI),
   })
 
-/** Whether what the first of two programs does pays: it is the faster one, or neither is, or nobody can say. */
+/**
+ * Whether what the first of two programs does pays: it is the faster one, or neither is, or nobody can say.
+ */
 function paysSentence(
   words: RaceWords,
   { outcomes }: RaceResult,
@@ -322,8 +339,8 @@ export const rungOf = (ladder: string, rung: string): Rung | undefined =>
 export const engineOf = (ladder: string, rung: string): Engine => rungOf(ladder, rung)?.engine ?? 'javascript'
 
 /**
- * Compares the best of JavaScript with the best of WebAssembly. JavaScript programs leave their result where it is
- * wanted, so if some WebAssembly programs copy theirs out, only those are compared.
+ * Compares the best of JavaScript with the best of WebAssembly. JavaScript programs leave their result where
+ * it is wanted, so if some WebAssembly programs copy theirs out, only those are compared.
  */
 export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
   const runners = outcomes.filter(({ id, yardstick, time }) => id !== 'own' && !yardstick && time)

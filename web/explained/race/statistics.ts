@@ -44,11 +44,12 @@ export interface Estimate {
 }
 
 /**
- * The geometric mean of a positive number over realms, and its interval from a bootstrap of the realms: samples within a realm
- * share what its engine compiled, so realms alone are independent (Kalibera and Jones 2013, “Rigorous benchmarking in
- * reasonable time”). Percentiles of a bootstrap are too narrow for few values; theirs are moved outwards by the ratio of
- * Student's t to the normal distribution (Hesterberg 2015, “expanded percentile interval”). Of fewer than five realms nothing
- * is concluded: the interval is endless. `others`, if given, are divided by, each drawn for itself.
+ * The geometric mean of a positive number over realms, and its interval from a bootstrap of the realms:
+ * samples within a realm share what its engine compiled, so realms alone are independent (Kalibera and Jones
+ * 2013, “Rigorous benchmarking in reasonable time”). Percentiles of a bootstrap are too narrow for few
+ * values; theirs are moved outwards by the ratio of Student's t to the normal distribution (Hesterberg 2015,
+ * “expanded percentile interval”). Of fewer than five realms nothing is concluded: the interval is endless.
+ * `others`, if given, are divided by, each drawn for itself.
  */
 export function overRealms(values: readonly number[], others: readonly number[] = [1]): Estimate {
   const [above, below] = [values.map(Math.log), others.map(Math.log)]
@@ -73,8 +74,9 @@ const meanOf = (list: readonly number[]) => list.reduce((sum, each) => sum + eac
 const resamples = 20_000
 
 /**
- * By the number of realms, the share of resamples on either side of an interval of 98 %: Φ(−t √(n / (n − 1))), where t is the
- * 99th percentile of Student's distribution with n − 1 degrees of freedom. The last one serves all larger numbers.
+ * By the number of realms, the share of resamples on either side of an interval of 98 %: Φ(−t √(n / (n −
+ * 1))), where t is the 99th percentile of Student's distribution with n − 1 degrees of freedom. The last one
+ * serves all larger numbers.
  */
 const tails: readonly (number | undefined)[] = [
   undefined, undefined, undefined, undefined, undefined, 1.4e-5, 1.14e-4, 3.43e-4, 6.74e-4, 1.06e-3, 1.47e-3, 1.89e-3,
@@ -82,8 +84,8 @@ const tails: readonly (number | undefined)[] = [
 ] // prettier-ignore
 
 /**
- * How many times as long one program takes as another: the median of the ratios within the rounds of a realm, in which both ran
- * side by side, then over realms.
+ * How many times as long one program takes as another: the median of the ratios within the rounds of a realm,
+ * in which both ran side by side, then over realms.
  */
 export const pairedRatio = (one: readonly number[][], other: readonly number[][]): Estimate =>
   overRealms(ratiosOf(one, other))

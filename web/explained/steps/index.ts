@@ -1,4 +1,5 @@
-// The elements that show step by step how a mountain grows. Other pages use only their tags, attributes and events.
+// The elements that show step by step how a mountain grows. Other pages use only their tags, attributes and
+// events.
 import { GrowthElement } from './growth/growth-element.js'
 import { PlanetStepsElement } from './planet/planet-steps-element.js'
 import { StampStepsElement } from './stamps/stamp-steps-element.js'

@@ -16,10 +16,12 @@ export const voxelScratch = (size: number): VoxelScratch => ({
 const oneColumn = 0x10001
 
 /**
- * The visible faces of columns of cubes on a map (cpp/mesh/voxels.h), as plain JavaScript can do it best: bit for bit
- * the C++ library's faces, twelve bytes each, as web/package/meshes.ts describes them. Returns a view of `room`.
+ * The visible faces of columns of cubes on a map (cpp/mesh/voxels.h), as plain JavaScript can do it best: bit
+ * for bit the C++ library's faces, twelve bytes each, as web/package/meshes.ts describes them. Returns a view
+ * of `room`.
  *
- * A face is written first and kept by moving on: rough terrain makes a branch a guess, and half of them wrong.
+ * A face is written first and kept by moving on: rough terrain makes a branch a guess, and half of them
+ * wrong.
  */
 export function culledVoxels(
   heights: Float32Array,

@@ -19,11 +19,12 @@ export const diamondSquareScratch = (exponent: number): number =>
   pointsOf(exponent - 1) + (exponent > 1 ? pointsOf(exponent - 2) : 0)
 
 /**
- * Our diamond-square (cpp/diamond_square/diamond_square.cpp) in the fastest plain JavaScript: noise by position, compact
- * grids level by level, three points from each square in one loop. Bit for bit the heights of the C++ library.
+ * Our diamond-square (cpp/diamond_square/diamond_square.cpp) in the fastest plain JavaScript: noise by
+ * position, compact grids level by level, three points from each square in one loop. Bit for bit the heights
+ * of the C++ library.
  *
- * Writes (2^exponent + 1)² heights; `scratch` has `diamondSquareScratch(exponent)` numbers. Keep both between calls.
- * Cost: O(points), one hash for three points.
+ * Writes (2^exponent + 1)² heights; `scratch` has `diamondSquareScratch(exponent)` numbers. Keep both between
+ * calls. Cost: O(points), one hash for three points.
  */
 export function diamondSquare(
   { exponent, seed, roughness = 0.25, amplitude = 1, tile = false, corners = [] }: DiamondSquareOptions,
@@ -112,10 +113,11 @@ function refine(level: Level, coarse: Float32Array, fine: Float32Array): void {
   mendRows(level, coarse, fine)
 }
 
-// Makes two fine rows from the corners of one row of squares. hashAt() is inlined by hand. A sum is rounded to 32 bits
-// where another number is added to it (the store rounds the last one; a quarter is exact): these roundings are most of
-// the cost in engines that add in 64 bits and convert. East becomes west in the next turn, including its sum, so a
-// square costs three loads. Border points come out wrong and are corrected afterwards.
+// Makes two fine rows from the corners of one row of squares. hashAt() is inlined by hand. A sum is rounded
+// to 32 bits where another number is added to it (the store rounds the last one; a quarter is exact): these
+// roundings are most of the cost in engines that add in 64 bits and convert. East becomes west in the next
+// turn, including its sum, so a square costs three loads. Border points come out wrong and are corrected
+// afterwards.
 function refineRow(
   coarse: Float32Array,
   fine: Float32Array,

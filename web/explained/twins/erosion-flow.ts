@@ -1,7 +1,7 @@
 import { mix, rowKey } from './position-hash.js'
 
-// The drainage of each cell: cpp/weather/flow.h. Steps are numbered clockwise from the east, odd ones are diagonal; a
-// step over a seam adds 8 or 16, and one out of a lake adds 32.
+// The drainage of each cell: cpp/weather/flow.h. Steps are numbered clockwise from the east, odd ones are
+// diagonal; a step over a seam adds 8 or 16, and one out of a lake adds 32.
 
 export interface Lattice {
   side: number
@@ -23,11 +23,15 @@ export const newFlow = (cells: number, area: Uint32Array = new Uint32Array(cells
   area,
 })
 
-/** The errors of simpler methods, for comparison (web/explained/laboratory); the kernel makes none of them. */
+/**
+ * The errors of simpler methods, for comparison (web/explained/laboratory); the kernel makes none of them.
+ */
 export interface Faults {
   /** No randomness in slopes, rock or sway, and cliffs stay: streams run straight along the grid. */
   noChance?: boolean
-  /** The land ends with the map, and its border stays at sea level: a comb of parallel valleys forms along it. */
+  /**
+   * The land ends with the map, and its border stays at sea level: a comb of parallel valleys forms along it.
+   */
   heldBorder?: boolean
 }
 
@@ -87,7 +91,8 @@ export function copyRow(
 }
 
 /**
- * Finds the drainage of each cell, the order of the cells and the drained areas; `touched` is memory, a number a cell.
+ * Finds the drainage of each cell, the order of the cells and the drained areas; `touched` is memory, a
+ * number a cell.
  */
 export function drain(
   lattice: Lattice,
@@ -103,7 +108,8 @@ export function drain(
 }
 
 /**
- * Takes the steepest of eight ways down, each slope times a random 1 to 1.875; `even` omits that, which shows the grid.
+ * Takes the steepest of eight ways down, each slope times a random 1 to 1.875; `even` omits that, which shows
+ * the grid.
  */
 export function findSteps(
   lattice: Lattice,
@@ -279,7 +285,9 @@ function distance({ side, wrap }: Lattice, a: number, b: number): number {
   return x * x + y * y
 }
 
-/** Leads the water of level ground to the nearest cell of the same height from which it runs down or leaves. */
+/**
+ * Leads the water of level ground to the nearest cell of the same height from which it runs down or leaves.
+ */
 function crossPlains(
   lattice: Lattice,
   z: Float32Array,
@@ -293,7 +301,8 @@ function crossPlains(
   const { list } = directions
   const isPlain = (cell: number) => step[cell] === pit && z[cell] !== 0
 
-  // Of equal directions the first counts, from a direction on that is the cell's own, so that none is preferred.
+  // Of equal directions the first counts, from a direction on that is the cell's own, so that none is
+  // preferred.
   const chooseDirection = (cell: number) => {
     const first = mix(cell) & 7
     const count = directions.from(cell)
@@ -427,7 +436,9 @@ function drainPits(
   }
 }
 
-/** Makes water leave the map along a wall instead of following it; `held`: all water that comes there leaves. */
+/**
+ * Makes water leave the map along a wall instead of following it; `held`: all water that comes there leaves.
+ */
 function openBorder({ side }: Lattice, step: Uint8Array, held: boolean): boolean {
   const last = side - 1
   let any = false

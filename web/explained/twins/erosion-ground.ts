@@ -3,19 +3,23 @@ import { type PaddedSize, lowestLand } from './erosion-land.js'
 import type { Rates } from './erosion-rates.js'
 import { hashAt, rowKey } from './position-hash.js'
 
-// The changes of the ground: cpp/weather/incision.h, talus.h, refine.h. Every operation is rounded to 32 bits.
+// The changes of the ground: cpp/weather/incision.h, talus.h, refine.h. Every operation is rounded to 32
+// bits.
 
 const fround = Math.fround
 const rootHalf = fround(0.70710678)
 const rootTwo = fround(1.41421356)
 
-/** The least height of the top, as a share of `highest`, and the least volume of land that must not rise above that. */
+/**
+ * The least height of the top, as a share of `highest`, and the least volume of land that must not rise above
+ * that.
+ */
 const leastTop = fround(0.88)
 const leastVolume = 0.84
 
 /**
- * Restores the mean height of the land, or a share of it, without exceeding `highest`; where the top would be higher
- * than that, or too low, heights are bent.
+ * Restores the mean height of the land, or a share of it, without exceeding `highest`; where the top would be
+ * higher than that, or too low, heights are bent.
  */
 export function keepVolume(
   frame: PaddedSize,
@@ -81,7 +85,10 @@ function bendFor(bins: Uint32Array, wanted: number): number {
   return fround((low + high) / 2)
 }
 
-/** Bends the heights of the land among the first `cells`, so that the top is `at`; `scale` is 1 / the top before. */
+/**
+ * Bends the heights of the land among the first `cells`, so that the top is `at`; `scale` is 1 / the top
+ * before.
+ */
 function bendLand(bend: number, at: number, scale: number, cells: number, z: Float32Array): void {
   for (let cell = 0; cell < cells; cell++) {
     if (!(z[cell]! > 0)) continue
@@ -231,7 +238,10 @@ function streamPower({ threshold, breadth, sill }: Rates, width: number, leavesL
   return leavesLake ? fround(power * sill) : power
 }
 
-/** The strength of incision in a step of time, by drained area and the way that the water takes: K Δt √area / length. */
+/**
+ * The strength of incision in a step of time, by drained area and the way that the water takes: K Δt √area /
+ * length.
+ */
 export function cutFactor(rates: Rates, area: number, direction: number): number {
   const power = streamPower(rates, fround(Math.sqrt(fround(area))), (direction & sill) !== 0)
   return fround(
@@ -266,7 +276,10 @@ function cutCell(
   }
 }
 
-/** Rivers cut into rising ground, from the outlets upwards; `load` gets the cut or, in a lake, minus its level. */
+/**
+ * Rivers cut into rising ground, from the outlets upwards; `load` gets the cut or, in a lake, minus its
+ * level.
+ */
 export function incise(
   lattice: Lattice,
   { order, step, area }: Flow,
@@ -342,7 +355,9 @@ export interface Coarse {
   skip: number
 }
 
-/** A row of coarse points: the ground, the detail to add, and the direction in which fine points are moved. */
+/**
+ * A row of coarse points: the ground, the detail to add, and the direction in which fine points are moved.
+ */
 type CellLine = Record<'ground' | 'detail' | 'east' | 'south', Float32Array>
 
 /** Refines a level to twice as many points a side. */

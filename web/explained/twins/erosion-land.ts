@@ -1,7 +1,7 @@
 import { type Lattice, pit, stepFrom, stepOffsets } from './erosion-flow.js'
 
-// The ground before erosion, with the land around the map: cpp/weather/ground.h. The relief of the map is 1, and only
-// the sea is 0; the floor of a lake may lie below.
+// The ground before erosion, with the land around the map: cpp/weather/ground.h. The relief of the map is 1,
+// and only the sea is 0; the floor of a lake may lie below.
 
 const fround = Math.fround
 export const lowestLand = fround(1e-6)
@@ -64,8 +64,8 @@ export function surround(map: Source, frame: PaddedSize, shift: number): Float32
 }
 
 /**
- * Finds the sea: every hollow that reaches the border of the map, and the largest one if the map has no border or the
- * hollow has a tenth of its points.
+ * Finds the sea: every hollow that reaches the border of the map, and the largest one if the map has no
+ * border or the hollow has a tenth of its points.
  */
 export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array): void {
   const { size, margin } = frame
@@ -89,8 +89,8 @@ export function findSeas(frame: PaddedSize, wrap: boolean, ground: Float32Array)
 }
 
 /**
- * Turns hollows into sea: those that `isSea`, and the largest if it has `minCells` cells. `around` reaches the neighbours
- * of a cell.
+ * Turns hollows into sea: those that `isSea`, and the largest if it has `minCells` cells. `around` reaches
+ * the neighbours of a cell.
  */
 function drownHollows(
   ground: Float32Array,

@@ -41,8 +41,8 @@ export const newTraces = (cells: number) => ({
 const fround = Math.fround
 
 /**
- * Erosion (cpp/weather/erosion.h) in plain JavaScript: rivers, slopes and lakes on size × size heights, which are
- * changed in place. Bit for bit the results of the C++ library.
+ * Erosion (cpp/weather/erosion.h) in plain JavaScript: rivers, slopes and lakes on size × size heights, which
+ * are changed in place. Bit for bit the results of the C++ library.
  */
 export function erode(
   heights: Float32Array,
@@ -144,7 +144,9 @@ function levelsOf(size: number, border: Border, held: boolean | undefined): Padd
   return frames
 }
 
-/** A map with its range over the points of a coarse level, and its sea level at a share `sea` of its relief. */
+/**
+ * A map with its range over the points of a coarse level, and its sea level at a share `sea` of its relief.
+ */
 export function sourceOf(heights: Float32Array, size: number, sea: number): Source {
   let [lowest, highest] = rangeOf(heights, size, 1 << halvings(size))
   if (lowest === highest) [lowest, highest] = rangeOf(heights, size, 1)

@@ -1,11 +1,11 @@
 /**
- * Greedy voxel meshing (Mikola Lysenko, "Meshing in a Minecraft Game", 2012) in plain JavaScript with typed arrays:
- * each plane has a mask of faces; from its first free cell take the widest run, then as many equal runs below it.
- * Because the cubes stand in columns, masks cover only levels that can have faces, and tops need one pass for all
- * levels.
+ * Greedy voxel meshing (Mikola Lysenko, "Meshing in a Minecraft Game", 2012) in plain JavaScript with typed
+ * arrays: each plane has a mask of faces; from its first free cell take the widest run, then as many equal
+ * runs below it. Because the cubes stand in columns, masks cover only levels that can have faces, and tops
+ * need one pass for all levels.
  *
- * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The package's C++ gives the
- * same surface in fewer rectangles.
+ * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The package's C++
+ * gives the same surface in fewer rectangles.
  *
  * @returns six numbers for each rectangle, as in `VoxelMesh.faces`, and how many triangles they are
  */
@@ -79,7 +79,8 @@ function allEqual(values: Uint16Array, from: number, count: number, value: numbe
 }
 
 /**
- * Merges the sides in every plane: its mask has levels × columns, between the lowest and the highest face of the plane.
+ * Merges the sides in every plane: its mask has levels × columns, between the lowest and the highest face of
+ * the plane.
  */
 function mergeSides(levels: Uint16Array, side: number, faces: FaceList): void {
   const low = new Uint16Array(side)

@@ -13,12 +13,13 @@ export interface PerlinNoiseOptions {
 }
 
 /**
- * Our Perlin noise (cpp/perlin_noise/perlin_noise.cpp) in the fastest plain JavaScript: gradients by the hash of their
- * place, blended once for a row of the map, so that a point costs two multiplications an octave. Gives bit for bit the
- * heights of the C++ library, for which every sum and product is rounded to a 32-bit float.
+ * Our Perlin noise (cpp/perlin_noise/perlin_noise.cpp) in the fastest plain JavaScript: gradients by the hash
+ * of their place, blended once for a row of the map, so that a point costs two multiplications an octave.
+ * Gives bit for bit the heights of the C++ library, for which every sum and product is rounded to a 32-bit
+ * float.
  *
- * Writes (2^exponent + 1)² heights. As in C++, octaves whose cells are narrower than two points are not drawn.
- * Cost: points × octaves drawn.
+ * Writes (2^exponent + 1)² heights. As in C++, octaves whose cells are narrower than two points are not
+ * drawn. Cost: points × octaves drawn.
  */
 export function perlinNoise(
   { exponent, seed, octaves = 8, gain = 0.5, amplitude = 1 }: PerlinNoiseOptions,
@@ -44,7 +45,8 @@ export function perlinNoise(
 }
 
 /**
- * The number of octaves drawn: those with cells of at least two points and at least 2^-24 of the first one's height.
+ * The number of octaves drawn: those with cells of at least two points and at least 2^-24 of the first one's
+ * height.
  */
 export function drawnOctaves(exponent: number, octaves: number, gain = 0.5): number {
   let count = 0
@@ -131,7 +133,8 @@ function sineOfQuarterTurns(t: number): number {
 }
 
 /**
- * The noise on a row of the map relative to a lattice column: slope × distance + value, before blending with the next.
+ * The noise on a row of the map relative to a lattice column: slope × distance + value, before blending with
+ * the next.
  */
 function blendColumns(octave: Octave, place: number, slope: Float32Array, value: Float32Array): void {
   const { north, south, cells } = octave

@@ -1,8 +1,8 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
 /**
- * The options of a planet of stamps alone, with the words of the C++ parameter table; plates, weather, other stamps, bias
- * and images are C++ only.
+ * The options of a planet of stamps alone, with the words of the C++ parameter table; plates, weather, other
+ * stamps, bias and images are C++ only.
  */
 export interface PlanetOptions {
   /** 1 to 12: six faces of (2^exponent + 1)² points. */
@@ -31,8 +31,9 @@ export const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - froun
 const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
 
 /**
- * Our planet without plates (cpp/planet/planet.cpp) in the fastest plain JavaScript: octave by octave, each stamp is printed on a
- * box of every face that it reaches, in 32-bit numbers and integer sums. Bit for bit the heights of the C++ library.
+ * Our planet without plates (cpp/planet/planet.cpp) in the fastest plain JavaScript: octave by octave, each
+ * stamp is printed on a box of every face that it reaches, in 32-bit numbers and integer sums. Bit for bit
+ * the heights of the C++ library.
  *
  * Writes 6 × (2^exponent + 1)² heights; callers that make several planets keep `room` between calls.
  * Cost: O(points × exponent).
@@ -61,15 +62,21 @@ export function planet(
   for (let i = 0; i < heights.length; i++) heights[i] = fround(sums[i]!) * scale
 }
 
-/** The stamps of a planet, one at a time: first a row of an octave's sectors, then a column, then the print. */
+/**
+ * The stamps of a planet, one at a time: first a row of an octave's sectors, then a column, then the print.
+ */
 export interface PlanetStamps {
   /** The stamp's middle on the unit sphere. */
   readonly middle: Float64Array
   goTo(octave: number, face: number, row: number): void
-  /** Moves to the random place of a sector's stamp. @returns its height in steps of 2^-23, negative where it digs. */
+  /**
+   * Moves to the random place of a sector's stamp. @returns its height in steps of 2^-23, negative where it
+   * digs.
+   */
   place(column: number): number
   /**
-   * Adds to the sums the part of a stamp of this height that falls on a face; the opposite height removes it exactly.
+   * Adds to the sums the part of a stamp of this height that falls on a face; the opposite height removes it
+   * exactly.
    *
    * @returns the number of points it reached
    */

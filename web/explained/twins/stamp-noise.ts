@@ -16,8 +16,9 @@ export interface StampNoiseOptions {
 export const stampNoiseScratch = (exponent: number): number => 4 ** exponent
 
 /**
- * Our stamp noise (cpp/stamp_noise/stamp_noise.cpp) in the fastest plain JavaScript: one stamp per octave, only the
- * non-zero part of its rows, whole numbers added in place. Bit for bit the heights of the C++ library.
+ * Our stamp noise (cpp/stamp_noise/stamp_noise.cpp) in the fastest plain JavaScript: one stamp per octave,
+ * only the non-zero part of its rows, whole numbers added in place. Bit for bit the heights of the C++
+ * library.
  *
  * Writes 4^exponent heights; `scratch` has `stampNoiseScratch(exponent)` numbers. Keep both between calls.
  * Cost: O(points × exponent), π/4 of an addition for each point and octave.

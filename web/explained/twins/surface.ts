@@ -13,9 +13,10 @@ export const surfaceScratch = (size: number): Surface => ({
 })
 
 /**
- * The surface over a map (cpp/mesh/surface.h) as plain JavaScript can do it best: positions and normals by central
- * differences, one-sided ones on the border, in one pass over typed arrays. Equal to the C++ library's but for the last
- * bit of a position and one unit of a normal, since the sums are in double here: rounding each would only cost.
+ * The surface over a map (cpp/mesh/surface.h) as plain JavaScript can do it best: positions and normals by
+ * central differences, one-sided ones on the border, in one pass over typed arrays. Equal to the C++
+ * library's but for the last bit of a position and one unit of a normal, since the sums are in double here:
+ * rounding each would only cost.
  */
 export function surface(
   heights: Float32Array,

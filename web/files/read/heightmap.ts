@@ -21,11 +21,12 @@ export function checkBytes(size: number): void {
 }
 
 /**
- * Reads a heightmap: PNG, raw numbers, tiles of SRTM, ASCII grids, tables, GeoTIFF, in a .gz, .zip or .tar, too. The content
- * decides, and the name where it cannot. In a page the work is done in a worker.
+ * Reads a heightmap: PNG, raw numbers, tiles of SRTM, ASCII grids, tables, GeoTIFF, in a .gz, .zip or .tar,
+ * too. The content decides, and the name where it cannot. In a page the work is done in a worker.
  *
  * @param given the options, or only the name of the file
- * @throws RangeError, mostly with the `code` of a refusal, that says what the file is, where it is wrong and what to do
+ * @throws RangeError, mostly with the `code` of a refusal, that says what the file is, where it is wrong and
+ *   what to do
  * @throws DOMException named AbortError if it was cancelled
  */
 export async function readHeightmap(

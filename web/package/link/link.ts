@@ -1,5 +1,6 @@
-// How a terrain is read from text: from a link of the studio, from attributes, or from a file of parameters. It never
-// throws for a value and trusts nothing: invalid values are clamped or replaced by their default, and a note reports it.
+// How a terrain is read from text: from a link of the studio, from attributes, or from a file of parameters.
+// It never throws for a value and trusts nothing: invalid values are clamped or replaced by their default,
+// and a note reports it.
 import {
   defaultValues,
   findGenerator,
@@ -26,7 +27,10 @@ function parseDecimal(text: string): number {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
 }
 
-/** A value of a link or of a file that had to be changed or ignored: a sentence of link-notes.json, and what it names. */
+/**
+ * A value of a link or of a file that had to be changed or ignored: a sentence of link-notes.json, and what
+ * it names.
+ */
 export interface LinkNote {
   key:
     | `note.file.${'clamped' | 'beyond' | 'rounded' | 'unreadable' | 'unknown' | 'version' | 'unversioned'}`
@@ -124,8 +128,8 @@ export function requestOf({ generator, values }: LinkedTerrain): GenerateParamet
 }
 
 /**
- * Reads generator and parameters from texts by key, as links and attributes have them, and removes the keys that it
- * reads.
+ * Reads generator and parameters from texts by key, as links and attributes have them, and removes the keys
+ * that it reads.
  *
  * @param image the stamp's picture, which cannot be written as text
  */
@@ -157,9 +161,9 @@ export const linkRows = (generator: Generator) =>
   parametersOf(generator).filter((row): row is Exclude<Parameter, ImageParameter> => row.type !== 'image')
 
 /**
- * Finds values with which stamp noise cannot print anything, and their replacements: weights that are all 0, and the
- * stamp `image` without a picture. The generator refuses them (`refuseStamps` in cpp/stamp_noise/stamp_noise.cpp); links
- * and elements use the replacements.
+ * Finds values with which stamp noise cannot print anything, and their replacements: weights that are all 0,
+ * and the stamp `image` without a picture. The generator refuses them (`refuseStamps` in
+ * cpp/stamp_noise/stamp_noise.cpp); links and elements use the replacements.
  */
 export function unprintable(generator: Generator, { stamp, weights, image }: Values): Values {
   const instead: Values = {}

@@ -4,7 +4,10 @@ import { type Generator, parametersOf, schema, type Values } from '../schema.js'
 
 const maxCharacters = 1 << 20
 
-/** Writes the parameters as JSON: the version of the algorithms, the generator, and every value except a picture. */
+/**
+ * Writes the parameters as JSON: the version of the algorithms, the generator, and every value except a
+ * picture.
+ */
 export function parametersDocument(generator: Generator, values: Values): string {
   const rows = parametersOf(generator).filter(({ type }) => type !== 'image')
   const parameters = Object.fromEntries(rows.map(({ id, default: value }) => [id, values[id] ?? value]))
@@ -12,7 +15,8 @@ export function parametersDocument(generator: Generator, values: Values): string
 }
 
 /**
- * Reads such a document, as tolerantly as a link: invalid values are clamped or replaced by their default, with a note.
+ * Reads such a document, as tolerantly as a link: invalid values are clamped or replaced by their default,
+ * with a note.
  *
  * @throws RangeError, a refusal, for anything that is not a document of parameters.
  */

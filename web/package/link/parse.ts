@@ -46,9 +46,10 @@ export const shownKeys = [
 ] as const
 
 /**
- * Reads a terrain that was designed in the studio, for `generate`: from its link, whole or from the `?` on, or from the
- * text of the file of parameters that the studio saves. It is read as the studio reads it: values that cannot be used are
- * clamped or replaced by their default, and what a link says of view, colours and camera is passed over.
+ * Reads a terrain that was designed in the studio, for `generate`: from its link, whole or from the `?` on,
+ * or from the text of the file of parameters that the studio saves. It is read as the studio reads it: values
+ * that cannot be used are clamped or replaced by their default, and what a link says of view, colours and
+ * camera is passed over.
  *
  * @throws RangeError for a text that is neither
  */

@@ -1,6 +1,9 @@
 import { schema, type StrokesParameter } from '../schema.js'
 
-/** A line drawn on a map (`cpp/strokes/strokes.h`): its width and its points in per cent of the side, its height in reliefs. */
+/**
+ * A line drawn on a map (`cpp/strokes/strokes.h`): its width and its points in per cent of the side, its
+ * height in reliefs.
+ */
 export interface Stroke {
   kind: string
   width: number
@@ -19,7 +22,10 @@ const numberIn = (text: string, [low, high]: readonly [number, number]): number 
   return value >= low && value <= high ? value : NaN
 }
 
-/** Reads a text that the module takes. Undefined for any other: the module says what is wrong with it, and where. */
+/**
+ * Reads a text that the module takes. Undefined for any other: the module says what is wrong with it, and
+ * where.
+ */
 export function readStrokes(text: string): Stroke[] | undefined {
   const hasOtherSpaces = /[^\S \t\r\n]/.test(text)
   if (text.length > row.maxLetters || hasOtherSpaces) return undefined

@@ -23,7 +23,8 @@ function isAddress(source: WasmSource): source is URL | string {
 }
 
 /**
- * Compiles the module; if `given` is an address, fetches it first, with one retry. By default the package's own.
+ * Compiles the module; if `given` is an address, fetches it first, with one retry. By default the package's
+ * own.
  *
  * @throws OrogenError when it cannot be loaded, or was not built together with this script.
  */
@@ -35,8 +36,9 @@ export function compileWasm(given?: WasmSource): Promise<WasmModule> {
 }
 
 /**
- * Compiles one of the package's modules from its address. If a bundler did not copy the file, or if this page cannot
- * fetch from where the package lies (a disk, the scheme of an application), it uses the embedded copy of its bytes.
+ * Compiles one of the package's modules from its address. If a bundler did not copy the file, or if this page
+ * cannot fetch from where the package lies (a disk, the scheme of an application), it uses the embedded copy
+ * of its bytes.
  */
 export async function compileOwn(
   addressOf: () => URL,
@@ -59,7 +61,8 @@ const canFetch = ({ protocol }: URL): boolean =>
   (protocol === 'file:' && globalThis.process?.getBuiltinModule !== undefined)
 
 /**
- * The smallest possible module: a policy that forbids it forbids all. WebKit reports this only when a module is to run.
+ * The smallest possible module: a policy that forbids it forbids all. WebKit reports this only when a module
+ * is to run.
  */
 const nothing = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
 
@@ -112,7 +115,8 @@ async function compileFile(address: URL, where: string): Promise<WebAssembly.Mod
   return compileBytes(await fs.readFile(address), where)
 }
 
-// Tries twice, because a failed transfer may succeed the next time, and a cache may hold the module of another version.
+// Tries twice, because a failed transfer may succeed the next time, and a cache may hold the module of
+// another version.
 function compileResponse(address: URL, where: string): Promise<WebAssembly.Module> {
   const attempt = async (cache: RequestCache) => {
     const response = await fetch(address, { credentials: 'same-origin', cache })

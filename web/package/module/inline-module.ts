@@ -3,7 +3,8 @@ import simd from '../../../build/wasm/orogen.wasm?deflated'
 import { hasSimd } from './simd.js'
 
 /**
- * Replaces module-address.ts when everything is in one file: returns the bytes of the module instead of its address.
+ * Replaces module-address.ts when everything is in one file: returns the bytes of the module instead of its
+ * address.
  */
 export async function moduleAddress(withSimd = hasSimd()): Promise<Uint8Array<ArrayBuffer>> {
   return unpacked(withSimd ? simd : scalar)

@@ -7,8 +7,8 @@ export interface InlinedAssets {
 }
 
 /**
- * Fetches the embedded copies and the module that writes files. The package has them (packaged-assets.ts); a site has
- * its files beside its scripts.
+ * Fetches the embedded copies and the module that writes files. The package has them (packaged-assets.ts); a
+ * site has its files beside its scripts.
  */
 export const fetchInlinedAssets: (() => Promise<InlinedAssets>) | undefined = undefined
 export const fetchFiles: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined = undefined

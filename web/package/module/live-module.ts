@@ -7,8 +7,8 @@ import { Results } from './results.js'
 type Instantiate = Parameters<typeof createOrogenModule>[0]['instantiate']
 
 /**
- * The WebAssembly module with its memory. A call that throws, as a trap does, leaves the memory in an unknown state: such an
- * instance is thrown away, and the next call gets a new one, made from the compiled module.
+ * The WebAssembly module with its memory. A call that throws, as a trap does, leaves the memory in an unknown
+ * state: such an instance is thrown away, and the next call gets a new one, made from the compiled module.
  */
 export class LiveModule {
   readonly #compiled: WasmModule
@@ -42,7 +42,8 @@ export class LiveModule {
     return (this.#results ??= new Results(raw))
   }
 
-  // Functions of the module return a sentence where they fail; whatever they throw is a failure of the module itself.
+  // Functions of the module return a sentence where they fail; whatever they throw is a failure of the module
+  // itself.
   #watched(raw: RawModule): RawModule {
     const members = raw as unknown as Record<string, unknown>
     for (const [name, call] of Object.entries(members).filter(isFunction)) {

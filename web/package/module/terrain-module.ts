@@ -34,7 +34,10 @@ import type { RiverCourse, RiverEnd, TerrainWindow } from '../window.js'
 /** Callbacks that follow a long computation. */
 export interface Watch {
   onProgress?: OnProgress | undefined
-  /** Called while the resident terrain is every 2^shift-th point of the unfinished one, the coarsest level first. */
+  /**
+   * Called while the resident terrain is every 2^shift-th point of the unfinished one, the coarsest level
+   * first.
+   */
   onLevel?: ((shift: number) => void) | undefined
 }
 
@@ -47,9 +50,9 @@ interface Request {
 }
 
 /**
- * Wraps the WebAssembly module and hides its conventions for errors and memory: sentences become exceptions, and
- * results are copied out of its memory. It holds one terrain at a time, the resident one, on which meshes are built.
- * `Orogen` (index.ts) and the worker (run-job.ts) use it.
+ * Wraps the WebAssembly module and hides its conventions for errors and memory: sentences become exceptions,
+ * and results are copied out of its memory. It holds one terrain at a time, the resident one, on which meshes
+ * are built. `Orogen` (index.ts) and the worker (run-job.ts) use it.
  */
 export class TerrainModule {
   readonly #live: LiveModule
@@ -81,7 +84,9 @@ export class TerrainModule {
     return this.#results.array('waterArea').length > 0
   }
 
-  /** Another number than before: the module has failed and was made anew, and the resident terrain is gone. */
+  /**
+   * Another number than before: the module has failed and was made anew, and the resident terrain is gone.
+   */
   get instances(): number {
     return this.#live.instances
   }
@@ -145,8 +150,9 @@ export class TerrainModule {
   }
 
   /**
-   * Makes a window of an endless land, with its heights in `into`, an array of the caller's, if that is given, and what
-   * covers it if its scale is given. The resident terrain is unchanged. Throws a RangeError whose message is a sentence.
+   * Makes a window of an endless land, with its heights in `into`, an array of the caller's, if that is
+   * given, and what covers it if its scale is given. The resident terrain is unchanged. Throws a RangeError
+   * whose message is a sentence.
    */
   window(
     parameters: object,
@@ -195,8 +201,8 @@ export class TerrainModule {
   }
 
   /**
-   * Finds the largest river that comes as near to the middle of a window as its borders. The resident terrain is
-   * unchanged. Throws a RangeError whose message is a sentence.
+   * Finds the largest river that comes as near to the middle of a window as its borders. The resident terrain
+   * is unchanged. Throws a RangeError whose message is a sentence.
    */
   course(parameters: object, watch: Watch = {}): RiverCourse | undefined {
     this.#request(parameters, 'beginWindow')
@@ -231,8 +237,8 @@ export class TerrainModule {
   }
 
   /**
-   * Horizontal distance between neighbours, in the unit of the heights. Setting it makes the same relief steeper or
-   * flatter.
+   * Horizontal distance between neighbours, in the unit of the heights. Setting it makes the same relief
+   * steeper or flatter.
    */
   get spacing(): number {
     return this.#results.number('spacing')
@@ -243,8 +249,8 @@ export class TerrainModule {
   }
 
   /**
-   * Calls back while every stride-th point of the resident terrain replaces it: at most 1025 a side, under the same
-   * light. Does nothing for smaller maps, planets, and terrain with water.
+   * Calls back while every stride-th point of the resident terrain replaces it: at most 1025 a side, under
+   * the same light. Does nothing for smaller maps, planets, and terrain with water.
    */
   preview(look: (stride: number) => void): void {
     const raw = this.#raw
@@ -263,16 +269,16 @@ export class TerrainModule {
   }
 
   /**
-   * Takes memory that the caller no longer needs. Results of exactly the same size are copied there, until the next
-   * call of this method.
+   * Takes memory that the caller no longer needs. Results of exactly the same size are copied there, until
+   * the next call of this method.
    */
   recycle(buffers: ArrayBuffer[]): void {
     this.#pool = new BufferPool(buffers)
   }
 
   /**
-   * Copies the resident terrain, with its heights in `into`, an array of the caller's, if that is given, and unless
-   * `ridges` is false those that it was generated with.
+   * Copies the resident terrain, with its heights in `into`, an array of the caller's, if that is given, and
+   * unless `ridges` is false those that it was generated with.
    */
   copyField(into?: Float32Array<ArrayBuffer>, ridges = true): Heightfield {
     this.#raw.measure()
@@ -356,8 +362,8 @@ export class TerrainModule {
   }
 
   /**
-   * Measures patches of 16 × 16 squares over every `stride`-th point of the resident terrain; face by face for a
-   * planet.
+   * Measures patches of 16 × 16 squares over every `stride`-th point of the resident terrain; face by face
+   * for a planet.
    */
   relief(stride: number): LodMesh {
     checkCall({ stride }, this.#raw.relief(number(stride)))
@@ -504,8 +510,8 @@ export function check(problem: string): void {
 export const number = (value: unknown): number => (typeof value === 'number' ? value : NaN)
 
 /**
- * Throws the sentence that a call of the module returns when it fails. One that refuses an argument begins with its
- * name and leaves out what was given, which need not be a number.
+ * Throws the sentence that a call of the module returns when it fails. One that refuses an argument begins
+ * with its name and leaves out what was given, which need not be a number.
  */
 export function checkCall(given: Record<string, unknown>, problem: string): void {
   check(problem.endsWith(', got ') ? problem + show(given[problem.slice(0, problem.indexOf(' '))]) : problem)
@@ -514,15 +520,18 @@ export function checkCall(given: Record<string, unknown>, problem: string): void
 /** Points of a surface that are built at once: 16 bytes each. */
 const bandPoints = 1 << 14
 
-/** Called from time to time during a long generation with the share done, 0 to 1; return `false` to stop the work. */
+/**
+ * Called from time to time during a long generation with the share done, 0 to 1; return `false` to stop the
+ * work.
+ */
 export type OnProgress = (fraction: number) => unknown
 
 type OwnArray =
   Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
 /**
- * Copies results out of the module: into memory that the caller no longer needs, if a buffer has exactly the right size
- * and is not used yet; otherwise into new memory, which costs several times as much as writing it.
+ * Copies results out of the module: into memory that the caller no longer needs, if a buffer has exactly the
+ * right size and is not used yet; otherwise into new memory, which costs several times as much as writing it.
  */
 class BufferPool {
   readonly #spare: ArrayBuffer[]

@@ -1,7 +1,7 @@
 // The raw face of the WebAssembly module (cpp/wasm/bindings.cpp), for terrain-module.ts alone. Functions that
-// return a string return a sentence when they fail and the empty string when they succeed; one that refuses an
-// argument ends in ", got ", without what was given. Every number is checked there (cpp/wasm/arguments.h), and so is
-// the order of calls. What a call leaves behind is read by its name (results.ts).
+// return a string return a sentence when they fail and the empty string when they succeed; one that refuses
+// an argument ends in ", got ", without what was given. Every number is checked there (cpp/wasm/arguments.h),
+// and so is the order of calls. What a call leaves behind is read by its name (results.ts).
 declare module '#wasm' {
   /** The results that are numbers (cpp/wasm/results.h). */
   export type NumberResult =
@@ -73,7 +73,9 @@ declare module '#wasm' {
     /** The address of the table of results. */
     results(): number
     onprogress?: ((fraction: number) => boolean) | null
-    /** While it runs the resident terrain is every 2^shift-th point of what is being made, as far as computed. */
+    /**
+     * While it runs the resident terrain is every 2^shift-th point of what is being made, as far as computed.
+     */
     onlevel?: ((shift: number) => void) | null
     begin(generator: string): string
     setNumber(id: string, value: number, received: string): string
@@ -86,7 +88,10 @@ declare module '#wasm' {
     setImage(id: string): string
     /** Replaces begin() before window(). */
     beginWindow(generator: string): string
-    /** Whether generate() and window() keep the result `ridges` beside the heights; without gullies they are empty. */
+    /**
+     * Whether generate() and window() keep the result `ridges` beside the heights; without gullies they are
+     * empty.
+     */
     wantRidges(wanted: boolean): void
     /** Leaves the resident terrain as it is. */
     window(): string
@@ -106,7 +111,10 @@ declare module '#wasm' {
     setSpacing(spacing: number): string
     /** Finds minimum and maximum of the heights. */
     measure(): void
-    /** Until endPreview() every stride-th point of a large dry map is the resident terrain; returns stride, 1: it is not large. */
+    /**
+     * Until endPreview() every stride-th point of a large dry map is the resident terrain; returns stride, 1:
+     * it is not large.
+     */
     beginPreview(): number
     endPreview(): void
     /** Computes `waterDischarge` of a planet with water; drawWater() draws rivers by it. */
@@ -119,7 +127,10 @@ declare module '#wasm' {
     voxels(stride: number, base: number, cube: number, merge: boolean): string
     /** Computes the light of a sun at these degrees. Only generate() and receive() tell it of new heights. */
     shade(azimuth: number, elevation: number): string
-    /** Covers the resident terrain with at most `maxPoints` points a side. `share` of it is sea, unless it has its own sea. */
+    /**
+     * Covers the resident terrain with at most `maxPoints` points a side. `share` of it is sea, unless it has
+     * its own sea.
+     */
     cover(share: number, maxPoints: number): string
     /** Covers the window made last, without `rim` points at each side. */
     coverWindow(relief: number, rim: number): string
@@ -129,8 +140,8 @@ declare module '#wasm' {
   export interface ModuleOptions {
     wasm: WebAssembly.Module
     /**
-     * Stands in for `WebAssembly.instantiate`, whose failure the glue would not report, nor what it throws itself when it
-     * `begin`s with the instance.
+     * Stands in for `WebAssembly.instantiate`, whose failure the glue would not report, nor what it throws
+     * itself when it `begin`s with the instance.
      */
     instantiate(
       module: WebAssembly.Module,

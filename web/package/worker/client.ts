@@ -40,7 +40,10 @@ export type {
 
 type AskOptions = Omit<RequestOptions, 'recycle'> & { recycle?: unknown }
 
-/** A terrain that the page no longer needs. Anything false means none, so that one can write `{ recycle: isOld && terrain }`. */
+/**
+ * A terrain that the page no longer needs. Anything false means none, so that one can write `{ recycle: isOld
+ * && terrain }`.
+ */
 const spare: OptionKind = (name, value) => {
   if (!value || typeof value === 'object') return
   throw new RangeError(`${name} must be what this client gave, got ${show(value)}`)
@@ -82,9 +85,9 @@ const maxAttempts = 3
 const disposed = 'the terrain client was disposed of'
 
 /**
- * Generates terrains and meshes in a worker, one at a time: all callers on a page share one queue. To cancel or
- * overtake a long job at once, the worker is replaced; the compiled module is kept, so that a new worker starts in a
- * few milliseconds. If no worker is available, the same module runs on the main thread.
+ * Generates terrains and meshes in a worker, one at a time: all callers on a page share one queue. To cancel
+ * or overtake a long job at once, the worker is replaced; the compiled module is kept, so that a new worker
+ * starts in a few milliseconds. If no worker is available, the same module runs on the main thread.
  */
 export class TerrainClient {
   readonly #worker: JobWorker<Job, Answer>
@@ -121,14 +124,17 @@ export class TerrainClient {
     return !this.#worker.isHere
   }
 
-  /** @throws RangeError for a wrong parameter, AbortError if cancelled or overtaken, OrogenError if nothing runs. */
+  /**
+   * @throws RangeError for a wrong parameter, AbortError if cancelled or overtaken, OrogenError if nothing
+   *   runs.
+   */
   request(job: TerrainJob, options: RequestOptions = {}): Promise<Terrain> {
     return this.#ask(() => job, options) as Promise<Terrain>
   }
 
   /**
-   * Computes only the light on a terrain, for a moving sun. Give it a channel of its own, so that only the newest
-   * position of the sun counts and no request for a terrain is dropped.
+   * Computes only the light on a terrain, for a moving sun. Give it a channel of its own, so that only the
+   * newest position of the sun counts and no request for a terrain is dropped.
    */
   async shade(job: ShadeRequest, options: RequestOptions = {}): Promise<ShadeMap> {
     return ((await this.#ask(() => withoutHeights(job), options)) as Shade).shade!
@@ -140,8 +146,8 @@ export class TerrainClient {
   }
 
   /**
-   * Makes windows of endless land, in the order of the list. It sends one message and receives one, so that a list of
-   * small windows costs little more than their points. The resident terrain is unchanged.
+   * Makes windows of endless land, in the order of the list. It sends one message and receives one, so that a
+   * list of small windows costs little more than their points. The resident terrain is unchanged.
    *
    * @throws RangeError for a wrong parameter of any of them, and the errors of `request`.
    */
@@ -152,7 +158,8 @@ export class TerrainClient {
   }
 
   /**
-   * Finds the largest river that comes as near to the middle of a window as its borders; undefined if there is none.
+   * Finds the largest river that comes as near to the middle of a window as its borders; undefined if there
+   * is none.
    *
    * @throws RangeError for a wrong parameter, and the errors of `request`.
    */
@@ -195,18 +202,20 @@ function answers(job: Job, answer: unknown): boolean {
 export interface ClientOptions {
   wasm?: WasmSource
   /**
-   * Makes the worker; throw to stay on the main thread. If several ways are given, each is tried when the ones before
-   * it threw, or gave a worker that failed before its first message.
+   * Makes the worker; throw to stay on the main thread. If several ways are given, each is tried when the
+   * ones before it threw, or gave a worker that failed before its first message.
    */
   createWorker?: (() => PageWorker) | (() => PageWorker)[]
-  /** Milliseconds without a message after which a worker counts as hung: 1 to 2^31 − 1; 10,000 if not given. */
+  /**
+   * Milliseconds without a message after which a worker counts as hung: 1 to 2^31 − 1; 10,000 if not given.
+   */
   patience?: number
 }
 
 export interface RequestOptions {
   /**
-   * Identifies the caller. Only the newest request of a channel counts: one that still waits is dropped when the next
-   * arrives (its promise is rejected with an AbortError). Channels take turns.
+   * Identifies the caller. Only the newest request of a channel counts: one that still waits is dropped when
+   * the next arrives (its promise is rejected with an AbortError). Channels take turns.
    */
   channel?: unknown
   signal?: AbortSignal
@@ -215,15 +224,15 @@ export interface RequestOptions {
   /** Called with the share done, 0 to 1, during long work. */
   onProgress?: (fraction: number) => void
   /**
-   * Receives coarser levels of a terrain, the coarsest first, while the weather works on it. For a larger map it first
-   * receives one level of 1025 points a side or just under; `field.size` tells how coarse it is. Not called on the main
-   * thread, which could not show them.
+   * Receives coarser levels of a terrain, the coarsest first, while the weather works on it. For a larger map
+   * it first receives one level of 1025 points a side or just under; `field.size` tells how coarse it is. Not
+   * called on the main thread, which could not show them.
    */
   onLevel?: (terrain: Terrain) => void
   /**
-   * A terrain of this client that the page no longer needs. The worker writes the answer into those of its arrays that
-   * have the right size. For a large map this is several times as fast as new memory. Do not read it after this call:
-   * its arrays are empty (transferred) as soon as the job begins, however it ends.
+   * A terrain of this client that the page no longer needs. The worker writes the answer into those of its
+   * arrays that have the right size. For a large map this is several times as fast as new memory. Do not read
+   * it after this call: its arrays are empty (transferred) as soon as the job begins, however it ends.
    */
   recycle?: Terrain | false | null | undefined
 }
@@ -232,8 +241,9 @@ export interface WindowsOptions extends Omit<RequestOptions, 'channel' | 'onLeve
   /** Identifies the caller, as for a terrain; a request without a channel is never dropped. */
   channel?: unknown
   /**
-   * Windows of this client that the page no longer needs. The worker writes the answer into those of their arrays that
-   * have the right size. Do not read them after this call: they are empty (transferred) as soon as the job begins.
+   * Windows of this client that the page no longer needs. The worker writes the answer into those of their
+   * arrays that have the right size. Do not read them after this call: they are empty (transferred) as soon
+   * as the job begins.
    */
   recycle?: TerrainWindow[] | false | null | undefined
   /** Asks for the `ridges` of each. */

@@ -22,8 +22,8 @@ export function borrowClient(wasm?: string, worker?: string): ClientRef {
   const entry = clients.get(key) ?? {
     client: new TerrainClient({
       ...(wasm !== undefined && { wasm }),
-      // Tries the wrapped script first: it needs the `worker-src blob:` that a strict page must allow, and that another
-      // origin needs.
+      // Tries the wrapped script first: it needs the `worker-src blob:` that a strict page must allow, and
+      // that another origin needs.
       createWorker: terrainWorkerStarters(worker, 'blob'),
     }),
     users: 0,

@@ -5,8 +5,8 @@ import { fetchInlinedAssets } from '../module/inlined-assets.js'
 const name = 'orogen'
 
 /**
- * Functions that start the terrain worker: from the script beside this one or from an address of the page's own; or from
- * the embedded copy, if a bundler did not copy the script. See `workerStarters`.
+ * Functions that start the terrain worker: from the script beside this one or from an address of the page's
+ * own; or from the embedded copy, if a bundler did not copy the script. See `workerStarters`.
  */
 export function terrainWorkerStarters(given?: URL | string, first?: 'address' | 'blob'): (() => Worker)[] {
   if (given !== undefined) return workerStarters(given, name, first)

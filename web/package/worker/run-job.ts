@@ -42,10 +42,13 @@ export type MeshRequest =
 /** The terrain of a job: one to generate, or the caller's own heights. */
 export type TerrainSource = (
   | { parameters: GenerateParameters; field?: undefined; weather?: undefined }
-  // With the strokes to draw on them and the weather that erodes them, if any; an age of 0 with strokes erodes nothing.
+  // With the strokes to draw on them and the weather that erodes them, if any; an age of 0 with strokes
+  // erodes nothing.
   | { field: Heightfield; weather?: ErosionOptions | undefined; parameters?: undefined }
 ) & {
-  /** Meshes and light are computed for a relief multiplied by this; 1 if not given. The heights are unchanged. */
+  /**
+   * Meshes and light are computed for a relief multiplied by this; 1 if not given. The heights are unchanged.
+   */
   exaggeration?: number
 }
 
@@ -97,10 +100,10 @@ export interface Terrain {
   waterMap?: WaterMap
   cover?: CoverMap
   /**
-   * Milliseconds inside the module. The first two belong to the run that made the heights, including the levels shown
-   * meanwhile, even if the heights were reused: `generate`, with the weather of the parameters, 0 for the caller's own
-   * heights; `weather`, for the weather on the caller's own. Then come the mesh or the patches, the light, and the copy
-   * of heights and water out of the module.
+   * Milliseconds inside the module. The first two belong to the run that made the heights, including the
+   * levels shown meanwhile, even if the heights were reused: `generate`, with the weather of the parameters,
+   * 0 for the caller's own heights; `weather`, for the weather on the caller's own. Then come the mesh or the
+   * patches, the light, and the copy of heights and water out of the module.
    */
   milliseconds: { generate: number; weather: number; mesh: number; light: number; copy: number }
 }
@@ -132,8 +135,8 @@ export interface JobRunner {
 export interface JobWatch {
   onProgress?: OnProgress
   /**
-   * Receives coarser levels of the terrain, the coarsest first: while the weather works on it, and before the whole of
-   * a large one.
+   * Receives coarser levels of the terrain, the coarsest first: while the weather works on it, and before the
+   * whole of a large one.
    */
   onLevel?: (terrain: Terrain) => void
 }
@@ -143,8 +146,8 @@ const minLevel = 64
 const betweenLevels = 30
 
 /**
- * Runs jobs on a module, in the worker and on the main thread alike. It remembers which terrain is resident, so that
- * another mesh of the same terrain does not generate it again.
+ * Runs jobs on a module, in the worker and on the main thread alike. It remembers which terrain is resident,
+ * so that another mesh of the same terrain does not generate it again.
  */
 export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
@@ -291,9 +294,9 @@ function stopwatch(): () => number {
   }
 }
 
-// A key that is equal for equal requests. Values that JSON cannot hold are wrong, and the module explains why, without
-// a key. A picture, which is a new object each time that it arrives in the worker, is represented by 64 bits of its
-// contents.
+// A key that is equal for equal requests. Values that JSON cannot hold are wrong, and the module explains
+// why, without a key. A picture, which is a new object each time that it arrives in the worker, is
+// represented by 64 bits of its contents.
 function keyOf(parts: unknown[]): string | undefined {
   try {
     return JSON.stringify(parts, (_, value: unknown) => {

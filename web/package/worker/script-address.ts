@@ -11,7 +11,8 @@ function packageFolder(): string | undefined {
 }
 
 /**
- * Whether an address leads to the package's own files. A bundler that has moved this script may not have copied them.
+ * Whether an address leads to the package's own files. A bundler that has moved this script may not have
+ * copied them.
  */
 export function isInPackage(address: unknown): boolean {
   const folder = packageFolder()
@@ -24,7 +25,9 @@ export function siteFolder(): URL {
   return new URL(folder === undefined ? '..' : '../..', folder ?? ownAddress())
 }
 
-/** Whether an address leads into the folder of Vite's development server, which contains only bundled scripts. */
+/**
+ * Whether an address leads into the folder of Vite's development server, which contains only bundled scripts.
+ */
 export function isViteCache(address: URL | string): boolean {
   return /\/\.vite\//.test(String(address))
 }

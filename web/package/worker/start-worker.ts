@@ -8,15 +8,18 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy
 }
 
-/** Where the policy is kept: a page may have several bundles of this file, and make a policy of one name only once. */
+/**
+ * Where the policy is kept: a page may have several bundles of this file, and make a policy of one name only
+ * once.
+ */
 const kept = Symbol.for('orogen.policy')
 let refused: unknown
 
 const same = (given: string) => given
 
 /**
- * Passes an address through the policy `orogen`, which a page that requires Trusted Types must allow; otherwise there
- * are no workers.
+ * Passes an address through the policy `orogen`, which a page that requires Trusted Types must allow;
+ * otherwise there are no workers.
  */
 export const trusted = (address: string): string => policy()?.createScriptURL(address) ?? address
 
@@ -59,9 +62,9 @@ function blobOf(script: string): string {
 }
 
 /**
- * A script of this page that only imports another one, from any address that allows it (CORS). It calls import(),
- * because `worker-src` also applies to import statements of a worker, and may allow only blobs. Messages that arrive
- * before the script is loaded must therefore be kept for it.
+ * A script of this page that only imports another one, from any address that allows it (CORS). It calls
+ * import(), because `worker-src` also applies to import statements of a worker, and may allow only blobs.
+ * Messages that arrive before the script is loaded must therefore be kept for it.
  */
 function wrapper(address: string): string {
   return blobOf(`const early = []
@@ -84,7 +87,9 @@ onmessage = (event) => {
   for (const { data } of early) dispatchEvent(new MessageEvent('message', { data }))
 }`
 
-/** A worker whose script, a complete classic script, has yet to be fetched. It fails if that cannot be loaded. */
+/**
+ * A worker whose script, a complete classic script, has yet to be fetched. It fails if that cannot be loaded.
+ */
 export function lateWorker(script: () => Promise<string>, name: string): Worker {
   const worker = new Worker(trusted(blobOf(waiting)), { name })
   script().then(
@@ -95,11 +100,11 @@ export function lateWorker(script: () => Promise<string>, name: string): Worker 
 }
 
 /**
- * The ways to start a module script as a worker, to be tried in order. Each throws if the page may not use it at all;
- * if the Content-Security-Policy forbids it, the worker fails before its first message.
+ * The ways to start a module script as a worker, to be tried in order. Each throws if the page may not use it
+ * at all; if the Content-Security-Policy forbids it, the worker fails before its first message.
  *
- * @param first the unchanged `address`, which a page of the same origin can use; or wrapped in a `blob` of this page,
- *   which a script of another origin needs
+ * @param first the unchanged `address`, which a page of the same origin can use; or wrapped in a `blob` of
+ *   this page, which a script of another origin needs
  */
 export function workerStarters(
   address: URL | string,
@@ -109,15 +114,18 @@ export function workerStarters(
   const { href, origin, protocol } = new URL(address, globalThis.document?.baseURI)
   const start = (from: string, type: WorkerType = 'module') => new Worker(trusted(from), { type, name })
   const plain = () => start(href)
-  // A script without a file is complete and need not be a module. Modules cannot start in a page without an origin of
-  // its own, such as one from a disk or in a sandbox.
+  // A script without a file is complete and need not be a module. Modules cannot start in a page without an
+  // origin of its own, such as one from a disk or in a sandbox.
   if (protocol === 'blob:' || protocol === 'data:') return [() => start(href, 'classic'), plain]
   const wrapped = () => start(wrapper(href), 'classic') // for the same reason
   if (origin !== globalThis.location?.origin) return [wrapped]
   return first === 'blob' ? [wrapped, plain] : [plain, wrapped]
 }
 
-/** The worker of the first way that works. The ways before it, which threw or returned something else, are removed. */
+/**
+ * The worker of the first way that works. The ways before it, which threw or returned something else, are
+ * removed.
+ */
 export function firstWorker(starters: (() => Worker)[]): Worker | undefined {
   while (starters.length > 0) {
     try {

@@ -1,5 +1,5 @@
-// Workers that do one job at a time: a job is cancelled by ending the worker. If no worker is available, the jobs run on
-// this thread.
+// Workers that do one job at a time: a job is cancelled by ending the worker. If no worker is available, the
+// jobs run on this thread.
 
 import { firstWorker } from './start-worker.js'
 
@@ -9,8 +9,8 @@ export interface JobControl {
   /** Called with the share done, 0 to 1, several times a second. */
   onProgress?: ((done: number) => void) | undefined
   /**
-   * Makes the worker; throw to work on this thread. If several ways are given, each is tried after the ones before it
-   * failed.
+   * Makes the worker; throw to work on this thread. If several ways are given, each is tried after the ones
+   * before it failed.
    */
   createWorker?: Starters
 }
@@ -18,9 +18,9 @@ export interface JobControl {
 type Starters = (() => Worker) | (() => Worker)[]
 
 /**
- * Does a job, and calls `step` after each piece with the share done. Work that awaits the result of `step` lets the
- * page respond if it runs on the page's thread, and can be cancelled there. `recycled`: memory that the result may be
- * written into; `onLevel` receives coarser results, if the page wants them.
+ * Does a job, and calls `step` after each piece with the share done. Work that awaits the result of `step`
+ * lets the page respond if it runs on the page's thread, and can be cancelled there. `recycled`: memory that
+ * the result may be written into; `onLevel` receives coarser results, if the page wants them.
  */
 export type Work<Job, Result> = (
   job: Job,
@@ -29,8 +29,8 @@ export type Work<Job, Result> = (
 ) => Result | Promise<Result>
 
 /**
- * Messages of the page: what the worker needs first, if anything, then one job at a time. It does not wait for an answer
- * before the first job.
+ * Messages of the page: what the worker needs first, if anything, then one job at a time. It does not wait
+ * for an answer before the first job.
  */
 export type ToWorker<Job> =
   | { type: 'start'; module: WebAssembly.Module }
@@ -47,7 +47,10 @@ export type FromWorker<Result> =
   // `more`: further properties of the error
   | { type: 'failed'; id: number; name: string; message: string; more?: object }
 
-/** The buffers of the arrays in a result, to be transferred instead of copied, without those that were transferred before. */
+/**
+ * The buffers of the arrays in a result, to be transferred instead of copied, without those that were
+ * transferred before.
+ */
 export function buffersOf(result: unknown, depth = maxDepth): ArrayBuffer[] {
   if (ArrayBuffer.isView(result))
     return result.byteLength > 0 && result.buffer instanceof ArrayBuffer ? [result.buffer] : []
@@ -58,7 +61,10 @@ export function buffersOf(result: unknown, depth = maxDepth): ArrayBuffer[] {
 /** The arrays of no result lie deeper; what a page gives to be written over may be a circle. */
 const maxDepth = 5
 
-/** The worker's side: does the jobs that it receives, by the work that `begin` returns once what it needs is there. */
+/**
+ * The worker's side: does the jobs that it receives, by the work that `begin` returns once what it needs is
+ * there.
+ */
 export function doJobs<Job, Result>(
   begin: (module: Promise<WebAssembly.Module>) => Promise<Work<Job, Result>>,
 ): void {
@@ -148,8 +154,9 @@ const overtaken = 'a newer request took the place of this one'
 const abortError = (reason: string) => new DOMException(reason, 'AbortError')
 
 /**
- * A worker that is kept for further jobs, one at a time: all callers share one queue. To cancel or overtake a long job at
- * once, the worker is replaced; what it needs is kept, so that a new one starts in a few milliseconds.
+ * A worker that is kept for further jobs, one at a time: all callers share one queue. To cancel or overtake a
+ * long job at once, the worker is replaced; what it needs is kept, so that a new one starts in a few
+ * milliseconds.
  */
 export class JobWorker<Job, Result> {
   /** The ways to start a worker that have not failed. */
@@ -179,7 +186,8 @@ export class JobWorker<Job, Result> {
   }
 
   /**
-   * @throws the errors of the work, and an AbortError if the job was cancelled or overtaken, or the worker ended
+   * @throws the errors of the work, and an AbortError if the job was cancelled or overtaken, or the worker
+   *   ended
    */
   perform(job: Job, request: JobRequest<Result> = {}): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -229,7 +237,8 @@ export class JobWorker<Job, Result> {
     worker.onerror = (event) => {
       event.preventDefault()
       const { attempts = 1 } = this.#options
-      // A worker that fails before its first message could not run its script, and would fail a third time as well.
+      // A worker that fails before its first message could not run its script, and would fail a third time as
+      // well.
       if (this.#proven || (attempts > 1 && this.#running?.attempts === 1)) lose(event.message)
       else if (worker === this.#worker) this.#tryNextStarter()
     }
@@ -283,8 +292,8 @@ export class JobWorker<Job, Result> {
     this.#run(pending)
   }
 
-  // The first request that is not marked as able to wait, otherwise the first one. If its callback throws, only that
-  // request fails.
+  // The first request that is not marked as able to wait, otherwise the first one. If its callback throws,
+  // only that request fails.
   #mostUrgent(): Pending<Job, Result> | undefined {
     for (const pending of [...this.#waiting.values()]) {
       const { channel, urgent } = pending.request
@@ -393,8 +402,8 @@ export class JobWorker<Job, Result> {
     this.#next()
   }
 
-  // A newer request of the same channel waits. Let the running one finish if it is quick, so that the mountain follows
-  // a slider while it is dragged.
+  // A newer request of the same channel waits. Let the running one finish if it is quick, so that the
+  // mountain follows a slider while it is dragged.
   #hurry(): void {
     if (this.#grace !== undefined || !this.#running || !this.#proven) return
     const spent = performance.now() - this.#running.started

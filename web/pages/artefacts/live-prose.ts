@@ -15,7 +15,10 @@ function lattice(exponent: number): Places {
   return { side, down, across: tableLength - down * side }
 }
 
-/** For each artefact with numbers in its prose those of the figure as the page sets it, and of the figure as it is now. */
+/**
+ * For each artefact with numbers in its prose those of the figure as the page sets it, and of the figure as
+ * it is now.
+ */
 const numbers: Partial<
   Record<ArtefactId, { first: Places; now(figure: MicroscopeElement): Places | undefined }>
 > = {
@@ -34,7 +37,9 @@ const numbers: Partial<
   },
 }
 
-/** Keeps the numbers in the prose about an artefact those of the figure beside it, once that has been defined. */
+/**
+ * Keeps the numbers in the prose about an artefact those of the figure beside it, once that has been defined.
+ */
 export function followFigure(id: ArtefactId, words: WordsOf<'artefacts'>): void {
   const row = numbers[id]
   if (!row) return

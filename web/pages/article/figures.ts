@@ -6,8 +6,8 @@ type TerrainTag = HTMLElement & { camera?: string }
 const cameraKey = /^camera(\d)$/
 
 /**
- * A figure of terrains, as the buttons below it and the reader's hand have set it: the attributes that the buttons set, and
- * the cameras.
+ * A figure of terrains, as the buttons below it and the reader's hand have set it: the attributes that the
+ * buttons set, and the cameras.
  */
 export class TerrainFigure implements Linkable {
   readonly #figure: HTMLElement

@@ -27,8 +27,8 @@ function connectCopies(): void {
 }
 
 /**
- * Connects the buttons below a figure: they set attributes of its terrains, as any page can. Without scripts they stay
- * hidden, since they would do nothing.
+ * Connects the buttons below a figure: they set attributes of its terrains, as any page can. Without scripts
+ * they stay hidden, since they would do nothing.
  */
 function connectTouch(root: HTMLElement): TerrainFigure {
   const figure = new TerrainFigure(root)

@@ -16,8 +16,8 @@ export interface EmbedContent {
 }
 
 /**
- * Finds the terrain to show: the one in the file, as JSON of the element's attributes, or else the one in the link,
- * read as leniently as in the studio. Never throws.
+ * Finds the terrain to show: the one in the file, as JSON of the element's attributes, or else the one in the
+ * link, read as leniently as in the studio. Never throws.
  */
 export function whichTerrain(inFile: string, query: string): EmbedContent {
   const attributes = attributesIn(inFile)

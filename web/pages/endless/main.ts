@@ -125,7 +125,9 @@ addEventListener('popstate', () => {
 const controls = new Map<string, Control>()
 const controlRows = element('div')
 let controlled: LandGenerator | undefined
-/** The hour and the day that the reader chose: whole degrees of the sun would lose some of them at each step. */
+/**
+ * The hour and the day that the reader chose: whole degrees of the sun would lose some of them at each step.
+ */
 let day: ReturnType<typeof hourOf> | undefined
 
 function dayOf({ sun, sunheight }: Visit): ReturnType<typeof hourOf> {
@@ -208,7 +210,10 @@ function landOf(generator: LandGenerator, seed: number): Partial<Visit> {
   return { land: readVisitFrom(given, []).land }
 }
 
-/** “Another land” tries this many seeds, and takes the one with most in sight: a single one often shows open sea. */
+/**
+ * “Another land” tries this many seeds, and takes the one with most in sight: a single one often shows open
+ * sea.
+ */
 const candidates = 8
 
 async function sow(): Promise<void> {
@@ -216,7 +221,10 @@ async function sow(): Promise<void> {
   change(await land.bestOf(seeds))
 }
 
-/** A link to the studio with the square in front of the camera; its address is computed just before it is followed. */
+/**
+ * A link to the studio with the square in front of the camera; its address is computed just before it is
+ * followed.
+ */
 function pieceLink(): HTMLElement {
   const link = element(
     'a',
@@ -238,7 +246,10 @@ function pieceLink(): HTMLElement {
 const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   ctrlKey || metaKey || shiftKey || altKey
 
-/** The query of the block that the reader has left in this tab, with all that it looked like, if it is that of the piece. */
+/**
+ * The query of the block that the reader has left in this tab, with all that it looked like, if it is that of
+ * the piece.
+ */
 function queryOfBlock(): string | undefined {
   const query = passageAt('orogen.to-block')?.query
   const left = query === undefined ? undefined : pieceOf(readLink(query).state)

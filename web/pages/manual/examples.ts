@@ -3,8 +3,8 @@ import { heightAt, loadOrogen, readStampImage, statistics } from '../../package/
 import type { GenerateParameters, Heightfield } from '../../package/index.js'
 
 /**
- * The examples of the manual, each under the name of the function it calls. The manual shows the function's source
- * (web/build/vite/manual.ts), and the button beside it runs the same function.
+ * The examples of the manual, each under the name of the function it calls. The manual shows the function's
+ * source (web/build/vite/manual.ts), and the button beside it runs the same function.
  */
 export const examples: Record<string, () => Promise<unknown>> = {
   async 'TerrainClient.request'() {

@@ -1,7 +1,7 @@
-// Keeps the whole site for use without a network. Pages come from the network whenever there is one, so that nobody
-// unknowingly reads an old page; their parts have names that contain a hash, and come from the cache. Only files with
-// the digest from the build are stored, because a captive portal answers every request with a page of its own, and a
-// deployment may be half finished.
+// Keeps the whole site for use without a network. Pages come from the network whenever there is one, so that
+// nobody unknowingly reads an old page; their parts have names that contain a hash, and come from the cache.
+// Only files with the digest from the build are stored, because a captive portal answers every request with a
+// page of its own, and a deployment may be half finished.
 
 /** The parts of a service worker's scope used here, which a page's types lack. */
 interface Scope {
@@ -19,7 +19,8 @@ interface Fetching extends Waiting {
 }
 
 /**
- * Written by the build (build/vite/offline.ts): the SHA-256 of each file of the site, and a version that any change alters.
+ * Written by the build (build/vite/offline.ts): the SHA-256 of each file of the site, and a version that any
+ * change alters.
  */
 declare const offline: { digests: Record<string, string>; version: string }
 
@@ -37,7 +38,10 @@ const seldom = /-scalar\b/
 const addressOf = (file: string) => new URL(file, root).href
 const isOurs = (file: string) => Object.hasOwn(offline.digests, file)
 
-/** The first name of each content: pages and the package's element have files in common, which are stored once. */
+/**
+ * The first name of each content: pages and the package's element have files in common, which are stored
+ * once.
+ */
 const firstNames = new Map<string, string>()
 for (const [file, digest] of Object.entries(offline.digests))
   if (!firstNames.has(digest)) firstNames.set(digest, file)
@@ -126,7 +130,9 @@ async function fromThereFirst(event: Fetching, file: string): Promise<Response> 
   return (await keptOf(file)) ?? there
 }
 
-/** The stored file. A script stored under another name would resolve its imports there, so its URL is removed. */
+/**
+ * The stored file. A script stored under another name would resolve its imports there, so its URL is removed.
+ */
 async function keptOf(file: string): Promise<Response | undefined> {
   const name = nameOf(file)
   const kept = await (await caches.open(cacheName)).match(addressOf(name))

@@ -9,7 +9,10 @@ import type { WordsOf } from '../../words/keys.js'
 
 const lines = goldenList
 const { words }: { words: WordsOf<'self-test'> } = await startPage('self-test', selfTestWords)
-/** For screen readers it also says how far the test is, but seldom: they read each change. Others see the count. */
+/**
+ * For screen readers it also says how far the test is, but seldom: they read each change. Others see the
+ * count.
+ */
 const verdict = byId('verdict')
 const count = byId('count')
 const progress = byId<HTMLProgressElement>('progress')

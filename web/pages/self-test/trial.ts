@@ -120,7 +120,10 @@ export function inWebAssembly(orogen: Orogen): Make {
   }
 }
 
-/** Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, without gullies. */
+/**
+ * Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, without
+ * gullies.
+ */
 function hasTwin({ generator, age, ...others }: TrialRequest): boolean {
   if ('gullies' in others && others.gullies) return false
   return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')

@@ -25,8 +25,8 @@ import copyWords from 'words:copy'
 import type { KeyOf } from '../../words/keys.js'
 
 /**
- * Fills the part of the panel for copying a terrain into other pages. Call `follow` with another terrain, or another view
- * of it.
+ * Fills the part of the panel for copying a terrain into other pages. Call `follow` with another terrain, or
+ * another view of it.
  */
 export async function openCopying(details: HTMLDetailsElement, host: StudioHost) {
   await host.words.include(copyWords)

@@ -12,8 +12,8 @@ export interface Offline {
 }
 
 /**
- * The embeddable page with a terrain of its own, which it shows instead of the one in its address. Texts are escaped
- * and cannot end the element they are in.
+ * The embeddable page with a terrain of its own, which it shows instead of the one in its address. Texts are
+ * escaped and cannot end the element they are in.
  *
  * @throws Error if the page does not have the expected form
  */

@@ -42,9 +42,9 @@ const styles = `<style>
 </style>`
 
 /**
- * The element, with its script and a picture to show until it is loaded. The script keeps its address, while each
- * release changes its content: so there is no `integrity`, which would make every page with the tag refuse the next
- * release.
+ * The element, with its script and a picture to show until it is loaded. The script keeps its address, while
+ * each release changes its content: so there is no `integrity`, which would make every page with the tag
+ * refuse the next release.
  */
 export function tagText(snippet: Snippet): string {
   const { state, site, alt, picture } = snippet
@@ -62,8 +62,8 @@ export function tagText(snippet: Snippet): string {
 }
 
 /**
- * A frame with a page that holds nothing else. It is isolated from the page around it: scripts run in it, but without
- * that page's origin or storage. It may open the studio in a new window.
+ * A frame with a page that holds nothing else. It is isolated from the page around it: scripts run in it, but
+ * without that page's origin or storage. It may open the studio in a new window.
  */
 export function frameText({ state, site, alt, frame = {} }: Snippet): string {
   const { width } = posterSize

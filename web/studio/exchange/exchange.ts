@@ -24,8 +24,8 @@ import exchangeWords from 'words:exchange'
 import type { WordsOf } from '../../words/keys.js'
 
 /**
- * Fills the part of the panel for saving and opening terrains. `follow` handles another state, or another terrain in the
- * viewport; `receive` files dropped on the page, and `open` the map that a link names.
+ * Fills the part of the panel for saving and opening terrains. `follow` handles another state, or another
+ * terrain in the viewport; `receive` files dropped on the page, and `open` the map that a link names.
  */
 export async function openExchange(details: HTMLDetailsElement, host: StudioHost) {
   const { words } = host
@@ -79,7 +79,8 @@ function offerOpening(host: StudioHost) {
   let before: TerrainState | undefined
   const work = workFor(words, 'open', (sentence) => host.notes.aboutFailure(`${newest!.name}: ${sentence}`))
   const input = element('input', { type: 'file', id: 'open-file', accept, multiple: true, hidden: true })
-  // The browser's own field would use the browser's language, and claim that no file is chosen when one is shown.
+  // The browser's own field would use the browser's language, and claim that no file is chosen when one is
+  // shown.
   const choose = button(() => input.click(), { id: 'open-choose' }, words.say('open.choose'))
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])]

@@ -47,7 +47,8 @@ const questions: {
 ]
 
 /**
- * Adds the card above the generator, which is there while a map of the reader's is shown in place of the generator's.
+ * Adds the card above the generator, which is there while a map of the reader's is shown in place of the
+ * generator's.
  *
  * @returns shows a state
  */

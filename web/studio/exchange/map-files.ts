@@ -104,7 +104,9 @@ const isSquare = ({ terrain: { field } }: ShownTerrain) => field.faces !== 6 && 
 
 const isOfHeights = ({ trace }: ChosenValues) => isResizable(trace as Trace | undefined)
 
-/** The points a side that the reader chose, by the name of a program and its size, or in a field of its own. */
+/**
+ * The points a side that the reader chose, by the name of a program and its size, or in a field of its own.
+ */
 function sideOf(chosen: ChosenValues): number | undefined {
   if (!isOfHeights(chosen) || chosen.side === undefined || chosen.side === 'own') return undefined
   return Number(chosen.side === 'free' ? chosen['side-points'] : String(chosen.side).replace(/^.*-/, ''))
@@ -204,8 +206,8 @@ function strideOption({ terrain }: ShownTerrain, words: WordsOf<'studio'>): File
 const isPlanet = ({ terrain }: ShownTerrain): boolean => terrain.field.faces === 6
 
 /**
- * An option whose default is what is shown: the width of an opened map whose metres are known, or a row of the table of
- * looks, by its name there.
+ * An option whose default is what is shown: the width of an opened map whose metres are known, or a row of
+ * the table of looks, by its name there.
  */
 function asShown(
   option: FileOption,

@@ -24,8 +24,8 @@ export class SavingForm {
   readonly #save: HTMLButtonElement
   readonly #sidecar: HTMLButtonElement
   /**
-   * The reader's settings by kind, and the scales of the terrains for which they were made; missing ones are at their
-   * defaults.
+   * The reader's settings by kind, and the scales of the terrains for which they were made; missing ones are
+   * at their defaults.
    */
   readonly #set = new Map<FileKind, ChosenValues>()
   readonly #scales = new Map<FileKind, Record<string, string | undefined>>()

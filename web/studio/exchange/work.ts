@@ -9,7 +9,8 @@ type FileWork = (control: {
 }) => Promise<Record<string, string>>
 
 /**
- * Shows how far the writing or reading of a file is, a button to cancel it, and its outcome, which screen readers announce.
+ * Shows how far the writing or reading of a file is, a button to cancel it, and its outcome, which screen
+ * readers announce.
  *
  * @param failed shows a failure; by default in place of the other sentences
  */

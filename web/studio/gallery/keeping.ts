@@ -3,7 +3,10 @@ import { maxTerrains, restoreTerrain, type SavedTerrain, saveTerrain } from './s
 import { thumbnailSize } from './presets.js'
 import type { StudioHost } from '../host.js'
 
-/** Keeps a terrain in the gallery under the name in the field. `onKept` runs when there is another one in the gallery. */
+/**
+ * Keeps a terrain in the gallery under the name in the field. `onKept` runs when there is another one in the
+ * gallery.
+ */
 export async function keepTerrain(host: StudioHost, link: string, onKept: () => void): Promise<void> {
   const { words, notes } = host
   const name = byId<HTMLInputElement>('save-name')

@@ -1,7 +1,10 @@
 import { readLink } from '../../state/link.js'
 import type { TerrainState } from '../../state/state.js'
 
-/** A named starting point. What its link does not set has its default, except the seed, which stays the reader's. */
+/**
+ * A named starting point. What its link does not set has its default, except the seed, which stays the
+ * reader's.
+ */
 export interface Preset {
   id: string
   link: string

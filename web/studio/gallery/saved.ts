@@ -16,7 +16,9 @@ export function savedTerrains(): SavedTerrain[] {
   return (stored() ?? []).filter(isSaved).slice(0, maxTerrains)
 }
 
-/** All that is kept, by whatever version; undefined where nothing can be kept, or something else has the key. */
+/**
+ * All that is kept, by whatever version; undefined where nothing can be kept, or something else has the key.
+ */
 function stored(): unknown[] | undefined {
   try {
     const list: unknown = JSON.parse(storedText('localStorage', key) ?? '[]')
@@ -29,8 +31,9 @@ function stored(): unknown[] | undefined {
 /**
  * Saves a terrain under a name.
  *
- * @returns `gone`: the terrain that had this name, even one that another tab has just saved, or the oldest of more than
- * a hundred; undefined where the browser keeps nothing (private windows, frames without storage, a full disk)
+ * @returns `gone`: the terrain that had this name, even one that another tab has just saved, or the oldest of
+ *   more than a hundred; undefined where the browser keeps nothing (private windows, frames without storage,
+ *   a full disk)
  */
 export function saveTerrain({
   name,
@@ -57,8 +60,8 @@ export function forgetTerrain(name: string): boolean {
   return write(savedTerrains().filter((each) => each.name !== name))
 }
 
-// Where storage is forbidden, the property throws or is null. What this version does not know stays: another one, or
-// another site of this host, may have written it.
+// Where storage is forbidden, the property throws or is null. What this version does not know stays: another
+// one, or another site of this host, may have written it.
 function write(list: SavedTerrain[]): boolean {
   const unknown = stored()?.filter((each) => !isSaved(each))
   if (!unknown) return false

@@ -17,8 +17,8 @@ const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
 })
 
 /**
- * Fills the strip of small pictures to start from: the reader's saved terrains, the presets, and a button that makes a
- * planet of the reader's own picture. Returns a function that shows the saved terrains again.
+ * Fills the strip of small pictures to start from: the reader's saved terrains, the presets, and a button
+ * that makes a planet of the reader's own picture. Returns a function that shows the saved terrains again.
  */
 export function fillStrip(host: StudioHost): () => void {
   const { words } = host
@@ -83,7 +83,9 @@ export function fillStrip(host: StudioHost): () => void {
   return refresh
 }
 
-/** Buttons that scroll the strip by what is seen of it. The Tab key leaves them out: arrow keys do the same. */
+/**
+ * Buttons that scroll the strip by what is seen of it. The Tab key leaves them out: arrow keys do the same.
+ */
 function addArrows(list: HTMLElement, titles: { back: string; on: string }): void {
   const arrow = (direction: -1 | 1, title: string, sign: string) =>
     button(
@@ -105,7 +107,8 @@ function addArrows(list: HTMLElement, titles: { back: string; on: string }): voi
 
 const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll('button')]
 
-// One stop for the Tab key, as in every toolbar: the button that had the focus last. Arrows move between them.
+// One stop for the Tab key, as in every toolbar: the button that had the focus last. Arrows move between
+// them.
 function stopAt(list: HTMLElement, chosen: HTMLElement): void {
   for (const each of buttonsOf(list)) each.tabIndex = each === chosen ? 0 : -1
 }

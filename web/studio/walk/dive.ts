@@ -2,7 +2,10 @@ import type { CameraState } from '../../draw/camera/viewpoint.js'
 import { isOpen, type Site } from '../../draw/camera/locate.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 
-/** Where the camera of a block that is come back to begins, and where it rises to; undefined: where it frames the block. */
+/**
+ * Where the camera of a block that is come back to begins, and where it rises to; undefined: where it frames
+ * the block.
+ */
 export interface BlockStart {
   near: CameraState
   camera: CameraState | undefined
@@ -10,7 +13,10 @@ export interface BlockStart {
 
 /** Seconds of the movement. */
 const duration = 2.2
-/** Of the last view of the block, in its widths, and the heights over the horizon of which the first is taken that sees the place. */
+/**
+ * Of the last view of the block, in its widths, and the heights over the horizon of which the first is taken
+ * that sees the place.
+ */
 const nearest = 0.15
 const elevations = [20, 28, 38, 50, 65]
 /** Widths of the block by which the camera stays above the ground. */
@@ -42,8 +48,8 @@ export function nearView(site: Site, x: number, y: number, heading: number): Cam
 }
 
 /**
- * Moves the camera of a block from one view to another, and resolves when it is there: false if `signal` ended it. What lies
- * over the picture moves meanwhile, so that the view is framed anew in each frame.
+ * Moves the camera of a block from one view to another, and resolves when it is there: false if `signal`
+ * ended it. What lies over the picture moves meanwhile, so that the view is framed anew in each frame.
  */
 export function moveCamera(
   viewport: TerrainViewport,

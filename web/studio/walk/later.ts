@@ -16,7 +16,10 @@ export function connectWalk(host: StudioHost): (state: TerrainState) => void {
   }
 }
 
-/** Another mountain with the same settings: of the endless land the best piece that is found, otherwise that of another seed. */
+/**
+ * Another mountain with the same settings: of the endless land the best piece that is found, otherwise that
+ * of another seed.
+ */
 export function drawAgain(host: StudioHost, drawSeed: () => void): void {
   const { generator, imported } = host.state
   if (generator !== endless || imported) return drawSeed()

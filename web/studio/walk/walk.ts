@@ -24,7 +24,10 @@ interface Foot {
   address: string
 }
 
-/** Adds the name of a piece of the endless land and the way into it. Returns what shows them for a state, or hides them. */
+/**
+ * Adds the name of a piece of the endless land and the way into it. Returns what shows them for a state, or
+ * hides them.
+ */
 export async function addWalk(host: StudioHost): Promise<((state: TerrainState) => void) | undefined> {
   const { words } = host
   const isThere = await host.notes.fetched(async () => {

@@ -3,12 +3,17 @@ import ts from 'typescript'
 import { inRoot } from '../paths.js'
 import { code, escaped, example, part, prose, section } from './tables.js'
 
-/** Types that the manual describes elsewhere: parameters with their generators, attributes with their elements. */
+/**
+ * Types that the manual describes elsewhere: parameters with their generators, attributes with their
+ * elements.
+ */
 const elsewhere = /web\/(?:package\/parameter-types|.*\/frameworks)\.ts$/
 /** Generated types of calls, which stand with the other types. */
 const ofCalls = ['ErosionOptions', 'GenerateParameters', 'WindowParameters', 'WindowPlace', 'WindowShape']
 
-/** What the package exports, by the name of the import, in the order of package.json; each declaration once. */
+/**
+ * What the package exports, by the name of the import, in the order of package.json; each declaration once.
+ */
 interface Export {
   name: string
   from: string
@@ -57,7 +62,9 @@ interface ApiEntry {
   docs: string
 }
 
-/** The API from its declarations and docstrings, each call with its example from web/pages/manual/examples.ts. */
+/**
+ * The API from its declarations and docstrings, each call with its example from web/pages/manual/examples.ts.
+ */
 export function apiSections(exampleOf: (name: string) => string | undefined): {
   api: string
   types: string

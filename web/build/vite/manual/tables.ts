@@ -237,8 +237,8 @@ interface FormatRow {
 }
 
 /**
- * Formats outside the table of formats: those that the element’s `export` makes by itself, and those that can be
- * opened.
+ * Formats outside the table of formats: those that the element’s `export` makes by itself, and those that can
+ * be opened.
  */
 const others = [
   ['picture', 'PNG of the view', '.png', 'picture', 'width, height: 1 to 8192; background'],

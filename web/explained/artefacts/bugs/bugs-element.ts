@@ -16,8 +16,8 @@ const rows = { bug: choice(bugIds), seed: seed(7) }
 type BugsSettings = ValuesOf<typeof rows>
 
 /**
- * `<orogen-bugs bug="spikes" seed="7">`: pictures of terrain programs with one wrong line each, to be chosen by what one
- * sees; then the wrong line beside the right one, with both maps and a measure of the symptom.
+ * `<orogen-bugs bug="spikes" seed="7">`: pictures of terrain programs with one wrong line each, to be chosen
+ * by what one sees; then the wrong line beside the right one, with both maps and a measure of the symptom.
  */
 export class BugsElement extends FigureElement<BugsSettings, KeyOf<'bugs'>> {
   static readonly observedAttributes = Object.keys(rows)

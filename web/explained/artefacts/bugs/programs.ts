@@ -1,5 +1,6 @@
-// Two terrain programs of a page's length, with the lines in them that most often go wrong. Each such line is a function,
-// so that the same program runs with the right and with the wrong one; `code` is the text of that function, for readers.
+// Two terrain programs of a page's length, with the lines in them that most often go wrong. Each such line is
+// a function, so that the same program runs with the right and with the wrong one; `code` is the text of that
+// function, for readers.
 
 /** A line of a program: what is written, and what it does. */
 export interface BugLine<Arguments extends readonly unknown[], Result> {

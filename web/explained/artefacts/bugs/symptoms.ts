@@ -8,7 +8,8 @@ export interface Symptom {
 
 /** What each bug does to a map that its right program does not. */
 export const symptoms: Readonly<Record<BugId, Symptom>> = {
-  // How far finest centres lie from the mean of their corners, beside middles of edges and the mean of their neighbours.
+  // How far finest centres lie from the mean of their corners, beside middles of edges and the mean of their
+  // neighbours.
   spikes: {
     limit: 3,
     strength: (map) =>

@@ -35,15 +35,17 @@ interface MicroscopeSettings {
 }
 
 /**
- * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
- * switched off beside a map that has none. A reader's own map can take the place of the first one. An attribute that means
- * nothing gives the default.
+ * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program,
+ * shown, measured and switched off beside a map that has none. A reader's own map can take the place of the
+ * first one. An attribute that means nothing gives the default.
  *
- * @attr {'lattice' | 'circles' | 'bias' | 'creases' | 'seams' | 'grain' | 'comb' | 'gullies'} artefact - What is looked at.
+ * @attr {'lattice' | 'circles' | 'bias' | 'creases' | 'seams' | 'grain' | 'comb' | 'gullies'} artefact - What
+ *   is looked at.
  * @attr {number} seed - 0 to 4294967295
  * @attr {number} exponent - 7 to 10, circles and grain from 8, grain and comb up to 9
  * @attr {number} roughness - That of the creases, 0 to 1
- * @attr {'hillshade' | 'heights' | 'highpass' | 'autocorrelation' | 'folded' | 'streams'} view - How the maps are drawn.
+ * @attr {'hillshade' | 'heights' | 'highpass' | 'autocorrelation' | 'folded' | 'streams'} view - How the maps
+ *   are drawn.
  * @fires change - The reader has changed what is seen.
  */
 export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<'microscope'>> {
@@ -187,7 +189,8 @@ export class MicroscopeElement extends MeasuredFigure<MicroscopeSettings, KeyOf<
     const own = this.#own
     const job = { ...jobOf(settings), ...(own && { own: own.field, exponent: own.exponent }) }
     void this.look(job, ([left, right]) => {
-      // The reader may have changed the view since; a change that needs another map would have replaced this request.
+      // The reader may have changed the view since; a change that needs another map would have replaced this
+      // request.
       this.#shown = { settings: { ...settings, view: this.settings.view }, own, maps: [left!, right!] }
       this.#paint()
       this.#tell()

@@ -25,8 +25,8 @@ const sides = [8, 10, 16, 20, 32, 40] as const
 const insetPixels = 160
 
 /**
- * Two pictures of a map on top of each other, with a divider between them and a magnifier that shows the same place of
- * both. Everything works by pointer, touch and keyboard.
+ * Two pictures of a map on top of each other, with a divider between them and a magnifier that shows the same
+ * place of both. Everything works by pointer, touch and keyboard.
  */
 export class SplitView {
   readonly element = element('div.stage')
@@ -186,7 +186,9 @@ export class SplitView {
     this.#zoom.farther.disabled = side === sides.at(-1)
   }
 
-  /** A row for each of the two maps: the place under the magnifier, and the one that is said to look the same. */
+  /**
+   * A row for each of the two maps: the place under the magnifier, and the one that is said to look the same.
+   */
   #layInsets(slide: Slide, words: WordsOf<'microscope'>): void {
     const { lag } = slide
     const shifts = [{ dx: 0, dy: 0 }, ...(lag ? [lag] : [])]
@@ -233,7 +235,8 @@ export class SplitView {
     this.#put(share(x + dx), share(y + dy))
   }
 
-  // A finger outside the magnifier may be about to scroll the page, so it counts only once it has been lifted.
+  // A finger outside the magnifier may be about to scroll the page, so it counts only once it has been
+  // lifted.
   readonly #onPointer = (event: PointerEvent): void => {
     if (event.button !== 0 || (event.pointerType === 'touch' && event.target !== this.#lens)) return
     this.#follow(event)

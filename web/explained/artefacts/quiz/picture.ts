@@ -57,8 +57,9 @@ export interface Bin {
 }
 
 /**
- * The histogram of the perturbations on the finest level of a diamond-square map, recovered from its heights: from its
- * points with odd x and odd y, which are half of that level. Values beyond the ends are in the last bins.
+ * The histogram of the perturbations on the finest level of a diamond-square map, recovered from its heights:
+ * from its points with odd x and odd y, which are half of that level. Values beyond the ends are in the last
+ * bins.
  */
 export function perturbations(map: Heights): Bin[] {
   const { size } = map

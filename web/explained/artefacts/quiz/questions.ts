@@ -61,7 +61,10 @@ export function questionsOf(seed: number): Question[] {
   return shuffled(questions)
 }
 
-/** The mountain to which an answer is right, and its picture; `copied` asks for copies where there are no seams. */
+/**
+ * The mountain to which an answer is right, and its picture; `copied` asks for copies where there are no
+ * seams.
+ */
 function mountainOf(
   right: QuizAnswer,
   seed: number,

@@ -25,12 +25,14 @@ const rows = { seed: seed(19) }
 type QuizSettings = ValuesOf<typeof rows>
 
 /**
- * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
- * artefact it shows, whether rain has worn it. After each answer it says why, and at the end how many were right.
+ * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its
+ * perturbations, which artefact it shows, whether rain has worn it. After each answer it says why, and at the
+ * end how many were right.
  *
  * @attr {number} seed - 0 to 4294967295
  * @attr {string} studio - The address for the link to each mountain; without it there is no link.
- * @attr {string} rivers - The address for the last link, about why noise has no valleys; without it there is no link.
+ * @attr {string} rivers - The address for the last link, about why noise has no valleys; without it there is
+ *   no link.
  * @fires change - The reader takes another ten.
  */
 export class QuizElement extends MeasuredFigure<QuizSettings, KeyOf<'quiz'>> {
@@ -75,7 +77,9 @@ export class QuizElement extends MeasuredFigure<QuizSettings, KeyOf<'quiz'>> {
     this.#showQuestion()
   }
 
-  /** Shows the question or the score; `focus` goes to where the reader reads on, once there is a reason to. */
+  /**
+   * Shows the question or the score; `focus` goes to where the reader reads on, once there is a reason to.
+   */
   #showQuestion(focus = false): void {
     const words = this.words
     if (!words) return

@@ -26,7 +26,10 @@ export function profileChart(
   )
 }
 
-/** The spectrum on logarithmic axes, the line that fits it, and the one that a Hurst exponent promises, if there is one. */
+/**
+ * The spectrum on logarithmic axes, the line that fits it, and the one that a Hurst exponent promises, if
+ * there is one.
+ */
 export function spectrumChart(
   words: WordsOf<'roughness'>,
   spectrum: Spectrum,

@@ -32,9 +32,9 @@ type RoughnessSettings = ValuesOf<typeof rows>
 const ownLimits = { smallest: 6, largest: 10 }
 
 /**
- * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
- * it and its spectrum. A reader's own map can take its place, and is measured alike. An attribute that is no number gives
- * the default.
+ * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged,
+ * with a cut through it and its spectrum. A reader's own map can take its place, and is measured alike. An
+ * attribute that is no number gives the default.
  *
  * @attr {number} seed - 0 to 4294967295
  * @attr {number} exponent - 6 to 9

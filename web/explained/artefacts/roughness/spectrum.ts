@@ -1,7 +1,10 @@
 import { type Chart, powerOfTen } from '../../laboratory/chart.js'
 import type { MapPoint } from '../../laboratory/filters.js'
 
-/** A surface with the Hurst exponent H: its radially averaged power falls with frequency to the power of −(2H + 2). */
+/**
+ * A surface with the Hurst exponent H: its radially averaged power falls with frequency to the power of −(2H
+ * + 2).
+ */
 export const surfaceSlope = (hurst: number): number => 2 * hurst + 2
 
 /** The ticks of both axes, of which the second ends at a whole power of ten. */
@@ -34,9 +37,9 @@ export function logarithmic({ frequency, power }: Spectrum): MapPoint[] {
 }
 
 /**
- * The power law that fits a spectrum best, in the range from which `analyse` takes the Hurst exponent: from 4 waves a
- * side to a quarter of the highest frequency, each octave with the same weight. Undefined for a map that is too small
- * or flat.
+ * The power law that fits a spectrum best, in the range from which `analyse` takes the Hurst exponent: from 4
+ * waves a side to a quarter of the highest frequency, each octave with the same weight. Undefined for a map
+ * that is too small or flat.
  */
 export function fitPowerLaw(spectrum: Spectrum): PowerLaw | undefined {
   const last = Math.floor(spectrum.power.length / 4)

@@ -28,7 +28,9 @@ type Draw = (charts: typeof Charts, width: number) => SVGSVGElement
 /** The width of a chart in an exported picture. */
 const pictureWidth = 900
 
-/** A chart with its title, redrawn when its width changes. The charting library is loaded for the first one. */
+/**
+ * A chart with its title, redrawn when its width changes. The charting library is loaded for the first one.
+ */
 function chartFigure(alternative: string, signal: AbortSignal, ...more: Node[]) {
   const title = element('figcaption')
   const box = element('div.chart', { role: 'img', 'aria-label': alternative })
@@ -67,7 +69,10 @@ function keyEntry(kind: string, text: string): HTMLElement {
 
 const interval = (text: string): HTMLElement => element('span.small', text)
 
-/** The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader chooses. */
+/**
+ * The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader
+ * chooses.
+ */
 export function timesFigure(words: RaceWords, signal: AbortSignal) {
   const key = element('ul.key.row.note')
   const sizes = element('div.sizes')
@@ -79,7 +84,9 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
   let settings: RaceSettings
   let races: readonly RaceResult[]
   let chosen: number | undefined
-  /** The sizes to choose from and the programs on show, which stay as they are while the same race goes on. */
+  /**
+   * The sizes to choose from and the programs on show, which stay as they are while the same race goes on.
+   */
   let [offered, listed] = ['', '']
 
   const showSizes = () => {
@@ -112,7 +119,8 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     const known = outcomes
       .map((outcome) => dotOf(words, settings, race, outcome))
       .filter(({ time, then }) => time !== undefined || then !== undefined)
-    // Before the race the chart would be all but empty; the times of 2016 are in the little maps and in the table.
+    // Before the race the chart would be all but empty; the times of 2016 are in the little maps and in the
+    // table.
     const dots = known.some(({ time }) => time !== undefined) ? known : []
     const kinds = keyKinds(dots)
     key.replaceChildren(...kinds.map((kind) => keyEntry(kind, words.say(`key.${kind}`))))
@@ -167,7 +175,9 @@ function keyKinds(dots: readonly Dot[]) {
 /** A column of the table: whether it is shown, its name, and its cell for an outcome. */
 type TimesColumn = [isShown: boolean, name: string, cell: (outcome: Outcome, i: number) => (Node | string)[]]
 
-/** The parts of a table of outcomes: times, and what each program gains on the reference and on the one above. */
+/**
+ * The parts of a table of outcomes: times, and what each program gains on the reference and on the one above.
+ */
 function timesTable(
   words: RaceWords,
   settings: RaceSettings,
@@ -299,7 +309,9 @@ function measuredCurves(words: RaceWords, races: readonly RaceResult[]): Curve[]
   })
 }
 
-/** The authors' curves: stamp noise on a Core i3 with its expected cost, and Voirol's five times for one map. */
+/**
+ * The authors' curves: stamp noise on a Core i3 with its expected cost, and Voirol's five times for one map.
+ */
 function rememberedCurves(words: RaceWords, races: readonly RaceResult[]): Curve[] {
   const exponents = races.map(({ exponent }) => exponent)
   const { ladder } = races[0]!
@@ -370,7 +382,9 @@ function textOf(ladder: string, rung: string): Text | undefined {
   return texts[`../../${files[plain] ?? (ours || `published/${plain}`)}.ts`]
 }
 
-/** The programs of a race, each to be opened, with a link to its author. A compiled program shows its source. */
+/**
+ * The programs of a race, each to be opened, with a link to its author. A compiled program shows its source.
+ */
 function programs(words: RaceWords, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
   const rows = outcomes.flatMap((outcome) => {
     const text = textOf(ladder, outcome.id)

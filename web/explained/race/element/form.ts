@@ -7,7 +7,9 @@ import { type Findings, type FormActions, resultsOf } from './results.js'
 import { lanesOf } from './lanes.js'
 import { ladderOf, type Phase } from './run.js'
 
-/** Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
+/**
+ * Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes.
+ */
 function formOf(words: RaceWords, start: (settings: RaceSettings) => void) {
   let settings: RaceSettings = structuredClone(headline)
   let chosen = headline.ladder
@@ -107,7 +109,10 @@ export function faceOf(root: ShadowRoot, words: RaceWords, actions: FormActions,
   return {
     /** Shows the settings of the next race. */
     offer: form.show,
-    /** Draws what has been found, which is done only on request, so that nothing is drawn while times are taken. */
+    /**
+     * Draws what has been found, which is done only on request, so that nothing is drawn while times are
+     * taken.
+     */
     async draw(run: Findings, isTaking = false): Promise<void> {
       if (isTaking && run.current) lanes.race(run.current.outcomes, run.settings)
       else if (run.races.length === 0 && !run.current) lanes.recall(run.settings)

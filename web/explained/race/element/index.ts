@@ -2,7 +2,9 @@ import { define } from '../../../dom/orogen-element.js'
 import { HundredElement } from '../hundred/hundred-element.js'
 import { OrogenRace as RaceElement } from './race-element.js'
 
-/** `<orogen-race>`: other pages use its attributes and events (race-element.ts), not the members of its class. */
+/**
+ * `<orogen-race>`: other pages use its attributes and events (race-element.ts), not the members of its class.
+ */
 export const OrogenRace: CustomElementConstructor = RaceElement
 
 define('orogen-race', RaceElement)

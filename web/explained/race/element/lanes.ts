@@ -23,9 +23,10 @@ const slowest = 8000
 const quickest = 150
 
 /**
- * A little map for each program, which fills at the pace of the program's own time, again and again, as long as the race
- * goes on; before the race of 2016, at the paces that its author measured then. The browser moves the covers by itself: no script of the page runs for them while times are taken. Where motion
- * is unwelcome each map stands still, filled as far as the program comes while the fastest fills one.
+ * A little map for each program, which fills at the pace of the program's own time, again and again, as long
+ * as the race goes on; before the race of 2016, at the paces that its author measured then. The browser moves
+ * the covers by itself: no script of the page runs for them while times are taken. Where motion is unwelcome
+ * each map stands still, filled as far as the program comes while the fastest fills one.
  */
 export function lanesOf(words: RaceWords, signal: AbortSignal) {
   const caption = element('figcaption')

@@ -14,7 +14,8 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed'
 
 /**
- * `<orogen-race>`: races terrain programs in the reader's browser; without attributes it is Voirol’s race of 2016.
+ * `<orogen-race>`: races terrain programs in the reader's browser; without attributes it is Voirol’s race of
+ * 2016.
  *
  * @attr {string} ladder - The id of the list of programs: see `ladders`.
  * @attr {string} exponents - Sizes of maps, some numbers from 3 to 12.
@@ -106,8 +107,8 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   }
 
   /**
-   * Starts a race, perhaps with the program of a reader, or joins the one that runs; a `patient` one goes on for as long as the
-   * machine is too busy. Resolves with the report, or nothing if it stopped or failed.
+   * Starts a race, perhaps with the program of a reader, or joins the one that runs; a `patient` one goes on
+   * for as long as the machine is too busy. Resolves with the report, or nothing if it stopped or failed.
    */
   start(settings = this.settings, guest?: Guest, patient = false): Promise<Report | undefined> {
     if (this.#running) return this.#running.finished

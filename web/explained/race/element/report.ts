@@ -7,7 +7,9 @@ import type { RaceSettings } from './settings.js'
 import { hasSimd } from '../../../package/module/simd.js'
 import { type RaceWords, duration } from '../format.js'
 
-/** Milliseconds of a first run: module and call separately. For a program in JavaScript the first two are 0. */
+/**
+ * Milliseconds of a first run: module and call separately. For a program in JavaScript the first two are 0.
+ */
 export interface Cold {
   compile: number
   instantiate: number
@@ -79,7 +81,10 @@ interface Brands {
   userAgentData?: { brands: { brand: string; version: string }[]; platform: string }
 }
 
-/** The environment of a race, which an expert asks for first; `clock`: the smallest step of a worker's clock in ms. */
+/**
+ * The environment of a race, which an expert asks for first; `clock`: the smallest step of a worker's clock
+ * in ms.
+ */
 export function environment(clock: number) {
   const { userAgent, hardwareConcurrency } = navigator
   const { userAgentData } = navigator as Brands
@@ -96,7 +101,10 @@ export function environment(clock: number) {
   }
 }
 
-/** Name and main version; `brands` is the list that Chromium's family reports, one of whose entries is made up. */
+/**
+ * Name and main version; `brands` is the list that Chromium's family reports, one of whose entries is made
+ * up.
+ */
 export function browserName(
   userAgent: string,
   brands: readonly { brand: string; version: string }[] = [],

@@ -34,7 +34,10 @@ export interface Findings {
   report?: Report
 }
 
-/** Shows what a race has found: verdict, notes, charts with their tables, cold starts, and downloads to keep it. */
+/**
+ * Shows what a race has found: verdict, notes, charts with their tables, cold starts, and downloads to keep
+ * it.
+ */
 export function resultsOf(words: RaceWords, actions: FormActions, signal: AbortSignal) {
   const answer = element('p.answer')
   const again = button(() => actions.again(), { hidden: true }, words.say('busy.again'))

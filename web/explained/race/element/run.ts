@@ -177,8 +177,8 @@ export async function openingOfRealms(): Promise<StartWorker> {
   )
 }
 
-// The worker's script lies beside this one. If a bundler has moved it or left it behind, use the copy that the package
-// has inlined, whole.
+// The worker's script lies beside this one. If a bundler has moved it or left it behind, use the copy that
+// the package has inlined, whole.
 function starters(): StartWorker[] {
   const address = ownAddress()
   const inlined = fetchInlinedWorker
@@ -215,8 +215,8 @@ function openIn(start: StartWorker): Realm {
 const turns = Symbol.for('orogen.race.turns')
 
 /**
- * Waits until no other race runs on this page, since two at once would disturb each other's times; resolves with the
- * function that ends the turn. Works across several copies of this script.
+ * Waits until no other race runs on this page, since two at once would disturb each other's times; resolves
+ * with the function that ends the turn. Works across several copies of this script.
  *
  * @throws the signal's reason when it is aborted, before or while waiting.
  */
@@ -243,8 +243,8 @@ export async function takeTurn(signal: AbortSignal, onWait: () => void): Promise
 const recovery = 300
 
 /**
- * Watches whether a page is visible: browsers slow down hidden pages and give their cores to others. Reports it through
- * `onPause`; ends with the signal.
+ * Watches whether a page is visible: browsers slow down hidden pages and give their cores to others. Reports
+ * it through `onPause`; ends with the signal.
  */
 export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: boolean) => void): RaceWatch {
   let disturbances = 0

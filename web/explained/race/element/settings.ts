@@ -34,7 +34,10 @@ export const settingNames = Object.keys(headline)
 export const isHeadline = ({ ladder, exponents, maps }: RaceSettings): boolean =>
   ladder === headline.ladder && maps === headline.maps && exponents.join() === headline.exponents.join()
 
-/** Reads settings leniently: a missing or meaningless value is that of the headline, or the usual one of its ladder. */
+/**
+ * Reads settings leniently: a missing or meaningless value is that of the headline, or the usual one of its
+ * ladder.
+ */
 export function readSettings(get: (name: string) => string | null): RaceSettings {
   const ladder = ladders.find(({ id }) => id === get('ladder'))
   const written = (get('exponents') ?? '').split(/[\s,]+/).filter((word) => /^\d+$/.test(word))

@@ -19,8 +19,9 @@ type HundredSettings = ValuesOf<typeof rows>
 const exponent = 7
 
 /**
- * `<orogen-hundred program="voirol-b" seed="9">`: Voirol's three programs as he showed them, one profile behind the other, and a
- * button beside the picture that times a hundred maps of 513 × 513 points, as he did in 2016.
+ * `<orogen-hundred program="voirol-b" seed="9">`: Voirol's three programs as he showed them, one profile
+ * behind the other, and a button beside the picture that times a hundred maps of 513 × 513 points, as he did
+ * in 2016.
  *
  * @attr {'voirol-a' | 'voirol-b' | 'voirol-r'} program - Which of the three.
  * @attr {number} seed - 0 to 4294967295

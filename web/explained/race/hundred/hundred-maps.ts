@@ -9,7 +9,10 @@ const exponent = 9
 const rounds = 10
 const mapsARound = 10
 
-/** Milliseconds for a hundred maps of Voirol's own program, here and in his browser. Frames are drawn in between. */
+/**
+ * Milliseconds for a hundred maps of Voirol's own program, here and in his browser. Frames are drawn in
+ * between.
+ */
 export async function timeHundred(id: VoirolId): Promise<{ here: number; author: number }> {
   const program = published[id]
   for (let i = 0; i < 3; i++) program.generate({ exponent }, Math.random) // so that the engine has compiled it

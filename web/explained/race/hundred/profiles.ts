@@ -12,8 +12,8 @@ const rows = 65
 const narrowing = 0.3
 
 /**
- * Draws a map as Voirol did: one profile behind the other, each hidden by the nearer ones, which are painted over those
- * behind them.
+ * Draws a map as Voirol did: one profile behind the other, each hidden by the nearer ones, which are painted
+ * over those behind them.
  */
 export function drawProfiles(
   context: CanvasRenderingContext2D,

@@ -12,7 +12,8 @@ import {
 export const roughness = 0.3
 
 /**
- * Voirol's array lives as long as his terrain, as on his page; the twin rounds every height to 32 bits, he rounds none.
+ * Voirol's array lives as long as his terrain, as on his page; the twin rounds every height to 32 bits, he
+ * rounds none.
  */
 const onArray = javaScriptRung(
   { generator: 'voirol-a' },

@@ -2,8 +2,8 @@ import { diamondSquareR, randomTable } from '../../published/voirol-r.js'
 import { difference, type Rung } from '../rung.js'
 import { openPoints, ourRungs, terrainLadder } from './terrain.js'
 
-// Voirol's promise for his program R: since its random numbers come from a table, every probability law is as fast.
-// Each law has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
+// Voirol's promise for his program R: since its random numbers come from a table, every probability law is as
+// fast. Each law has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
 
 type Table = (random: () => number) => number[]
 
@@ -28,7 +28,8 @@ const tables: Record<string, Table> = {
 
 /**
  * Makes the map in the plainest way, to check Voirol's program with any table: for each point the mean of its
- * neighbours to the north, west, east and south, or of the four corners of its square, plus the number for its index.
+ * neighbours to the north, west, east and south, or of the four corners of its square, plus the number for
+ * its index.
  */
 function plainR(exponent: number, table: readonly number[]): Float32Array {
   const cells = 1 << exponent

@@ -55,7 +55,10 @@ export const librariesLadder = terrainLadder({
   ],
 })
 
-/** The middles of the smallest squares lie no farther from the mean of their corners than the last random number allows. */
+/**
+ * The middles of the smallest squares lie no farther from the mean of their corners than the last random
+ * number allows.
+ */
 function squaresDifference(id: string, heights: Float32Array, cells: number): string {
   const last = 2 / cells
   const rows = Array.from({ length: cells / 2 - 1 }, (_, i) => 2 * i + 1)

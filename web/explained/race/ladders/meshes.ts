@@ -4,8 +4,8 @@ import { culledVoxels, surface, surfaceScratch, voxelScratch } from '../../twins
 import { type Candidate, difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 
-// Meshes are built on a map of ours. The times of WebAssembly include copying the map into the module and the mesh out
-// of it; the JavaScript programs reuse their memory.
+// Meshes are built on a map of ours. The times of WebAssembly include copying the map into the module and the
+// mesh out of it; the JavaScript programs reuse their memory.
 
 const mountain = async ({ exponent, seed, orogen }: RungSurroundings): Promise<Heightfield> =>
   (await orogen('simd')).generate({ exponent, seed, roughness: 0.3 })
@@ -119,7 +119,10 @@ const culledInJavaScript = rung(
   },
 )
 
-/** Describes how the areas of faces differ in each direction, or returns '': there may be fewer and larger faces. */
+/**
+ * Describes how the areas of faces differ in each direction, or returns '': there may be fewer and larger
+ * faces.
+ */
 const areaDifference = (id: string, got: Uint16Array, wanted: Uint16Array): string =>
   difference(id, areas(got), areas(wanted), { of: 'area of facing' })
 

@@ -71,9 +71,9 @@ const octavesDrawn = (octaves: number) => (exponent: number) => ({
 })
 
 /**
- * Each octave costs the published program one more pass over the map. Ours leaves out octaves whose cells are narrower
- * than two points, where there is nothing to draw: at 513 points a side the eighth and all after it. So the ladder has
- * the published program twice, with all octaves and with as many as ours draws.
+ * Each octave costs the published program one more pass over the map. Ours leaves out octaves whose cells are
+ * narrower than two points, where there is nothing to draw: at 513 points a side the eighth and all after it.
+ * So the ladder has the published program twice, with all octaves and with as many as ours draws.
  */
 export const perlinNoiseLadder = (octaves: number) => {
   return terrainLadder({
@@ -96,8 +96,8 @@ export const perlinNoiseLadder = (octaves: number) => {
   })
 }
 
-// The question is which noise makes the larger surface in the same time. Both have as many octaves as a stamp map this
-// size.
+// The question is which noise makes the larger surface in the same time. Both have as many octaves as a stamp
+// map this size.
 
 const octaves = (exponent: number) => ({ octaves: exponent })
 const [, oursPerlin] = ourRungs({ generator: 'perlin-noise', octaves: 12 })

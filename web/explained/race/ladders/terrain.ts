@@ -15,7 +15,10 @@ interface MadeTerrain {
   water?: Omit<Water, 'course' | 'sea'> | undefined
 }
 
-/** A ladder of terrains. Its first rungs fill the output with one number, and copy it: no generator can be faster. */
+/**
+ * A ladder of terrains. Its first rungs fill the output with one number, and copy it: no generator can be
+ * faster.
+ */
 export function terrainLadder({ points = openPoints, rungs, ...about }: About): Ladder {
   const yardstick = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void): Rung => ({
     id,
@@ -49,7 +52,10 @@ type Prepare = (
 /** The seed of a map, made of one random number. */
 export const seedOf = (random: () => number): number => Math.floor(random() * 2 ** 32)
 
-/** A program in JavaScript; its twin is the C++ library's map of these parameters. `seeded`: it draws a seed, and no more. */
+/**
+ * A program in JavaScript; its twin is the C++ library's map of these parameters. `seeded`: it draws a seed,
+ * and no more.
+ */
 export const javaScriptRung = (
   shape: MapShape,
   prepare: Prepare,
@@ -91,7 +97,10 @@ export const publishedRung = (id: TwinId, rung: Partial<Rung>, optionsFor: Optio
     { points: (exponent) => published[id].size({ exponent, ...optionsFor(exponent) }) ** 2 },
   )
 
-/** A program of the module, its heights left there or, where it `copies`, copied out to an array that is there. */
+/**
+ * A program of the module, its heights left there or, where it `copies`, copied out to an array that is
+ * there.
+ */
 const moduleRung = (
   rung: Omit<Rung, 'build'>,
   kind: 'simd' | 'scalar',

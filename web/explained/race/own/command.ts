@@ -89,7 +89,10 @@ const forms: Record<CommandForm, (words: OwnWords, result: ProgramRace) => strin
   markdown: markdownOf,
 }
 
-/** Runs the command with the words after `race`; resolves with its exit status: 2 for a wrong program or option. */
+/**
+ * Runs the command with the words after `race`; resolves with its exit status: 2 for a wrong program or
+ * option.
+ */
 export async function main(words: readonly string[]): Promise<number> {
   if (words.some((word) => word === '--help' || word === '-h') || words.length === 0) {
     process.stdout.write(help)

@@ -48,8 +48,8 @@ const isOutcome = ({ id, title, time }: Outcome): boolean =>
       )))
 
 /**
- * Saved results side by side: a line for each program and size, with how much faster the last result is than the first, and whether
- * that is sure: see `overRealms`.
+ * Saved results side by side: a line for each program and size, with how much faster the last result is than
+ * the first, and whether that is sure: see `overRealms`.
  */
 export function compared(words: OwnWords, saved: readonly Saved[]): HTMLElement {
   const rows = new Map<string, { name: string; outcomes: (Outcome | undefined)[] }>()

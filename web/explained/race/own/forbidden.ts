@@ -1,6 +1,6 @@
 /**
- * What a program in a race may not use, in a page or in node: what would reach other places, work while others are timed, take the
- * answers to the race, or make numbers only where somebody looks at them.
+ * What a program in a race may not use, in a page or in node: what would reach other places, work while
+ * others are timed, take the answers to the race, or make numbers only where somebody looks at them.
  */
 const forbidden = [
   'close', 'postMessage', 'addEventListener', 'removeEventListener', 'dispatchEvent', 'Worker', 'SharedWorker', 'BroadcastChannel',

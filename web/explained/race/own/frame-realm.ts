@@ -5,9 +5,9 @@ import type { FrameOrder } from './frame-script.js'
 import { described, programRealm, wasmProgram } from './inside.js'
 import { ProgramProblem } from './problem.js'
 
-// Runs in the worker of a reader's program, in a frame without an origin: the text of this file stands before the text of
-// the program, in one classic script, since a worker without an origin can import no module. All that is used later is taken
-// now, and nothing of the program's hears a message.
+// Runs in the worker of a reader's program, in a frame without an origin: the text of this file stands before
+// the text of the program, in one classic script, since a worker without an origin can import no module. All
+// that is used later is taken now, and nothing of the program's hears a message.
 
 const { apply, getOwnPropertyDescriptor } = Reflect
 const getterOf = (name: 'data' | 'ports') =>

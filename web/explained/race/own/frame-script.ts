@@ -1,5 +1,5 @@
-// Runs in the frame of a reader's program, which has no origin: it starts the worker in which the program runs, and tells
-// the page what becomes of it. Its text stands in the frame's page (build/vite/programs.ts).
+// Runs in the frame of a reader's program, which has no origin: it starts the worker in which the program
+// runs, and tells the page what becomes of it. Its text stands in the frame's page (build/vite/programs.ts).
 
 import { trusted } from '../../../package/worker/start-worker.js'
 import { longestText } from './problem.js'

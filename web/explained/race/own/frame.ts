@@ -19,7 +19,8 @@ export function programInFrame(title: string, source: string | Uint8Array<ArrayB
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
   const open = async () => {
     script ??= isText ? asScript(source, pause) : Promise.resolve('')
-    // The program stands on the first line, after the realm, so that the browser's numbers of lines are the program's.
+    // The program stands on the first line, after the realm, so that the browser's numbers of lines are the
+    // program's.
     const text = `${realmText};orogenRealm.start(async function(){${await script}\n})`
     return openFrame({ script: text, bytes: isText ? undefined : source })
   }
@@ -27,8 +28,8 @@ export function programInFrame(title: string, source: string | Uint8Array<ArrayB
 }
 
 /**
- * Opens a worker in a frame without an origin, with a policy of its own: it reaches no network, no storage and not the
- * page. Whatever runs there ends with the frame.
+ * Opens a worker in a frame without an origin, with a policy of its own: it reaches no network, no storage
+ * and not the page. Whatever runs there ends with the frame.
  *
  * @throws ProgramProblem if the browser does not let it start.
  */

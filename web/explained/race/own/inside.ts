@@ -17,7 +17,10 @@ const Bits = Int32Array
 /** What stands in heights that no program has written: a NaN that arithmetic does not give. */
 const unwritten = 0x7fc0dead
 
-/** Gives the module of a program; no function of ours is asynchronous around it, since the program may have replaced `then`. */
+/**
+ * Gives the module of a program; no function of ours is asynchronous around it, since the program may have
+ * replaced `then`.
+ */
 type LoadModule = () => object | Promise<object>
 
 /** The realm of a reader's program. Its `Math.random` is the stream that it is handed. */
@@ -26,7 +29,8 @@ export const programRealm = (load: LoadModule, logs?: readonly string[]) =>
 
 function programWork(load: LoadModule): LoadWork {
   return async ({ exponent }, { random, restart }) => {
-    // At first as in any realm, so that a table that is filled while the program is loaded differs from realm to realm.
+    // At first as in any realm, so that a table that is filled while the program is loaded differs from realm
+    // to realm.
     restart(hashAt(Math.floor(Math.random() * 2 ** 32), 0))
     Math.random = random
     let run: ProgramRun
@@ -129,7 +133,10 @@ function lengthProblem(got: number, side: number): ProgramProblem {
   })
 }
 
-/** The text with which a sentence shows a value of the program's, which may do anything when it is asked for its own. */
+/**
+ * The text with which a sentence shows a value of the program's, which may do anything when it is asked for
+ * its own.
+ */
 export function described(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'number' || typeof value === 'boolean')
     return String(value)
@@ -173,9 +180,9 @@ function lineIn(stack: unknown): string {
 type Generate = (exponent: number, seed: number) => number
 
 /**
- * A WebAssembly module as a program: it exports its `memory` and `generate(exponent, seed)`, which gives the address of
- * (2^exponent + 1)² numbers of 32 bits. Functions that it imports stop it when they are called; `_initialize` is called
- * first, if it is there.
+ * A WebAssembly module as a program: it exports its `memory` and `generate(exponent, seed)`, which gives the
+ * address of (2^exponent + 1)² numbers of 32 bits. Functions that it imports stop it when they are called;
+ * `_initialize` is called first, if it is there.
  */
 export function wasmProgram(bytes: Uint8Array<ArrayBuffer>) {
   const module = new WebAssembly.Module(bytes)

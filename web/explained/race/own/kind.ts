@@ -8,8 +8,8 @@ export type MapKind = 'plane' | 'noise' | 'smooth'
 const [roughest, smoothest] = [0.5, 5]
 
 /**
- * What the map's power falls by with the frequency of its waves, and the kind of map where that is no terrain's. The slope is
- * undefined where the module cannot be loaded.
+ * What the map's power falls by with the frequency of its waves, and the kind of map where that is no
+ * terrain's. The slope is undefined where the module cannot be loaded.
  */
 export async function kindOf(
   check: ProgramCheck,

@@ -9,12 +9,14 @@ const unnamed = 'orogenDefault'
 export const longestProgram = 1_000_000
 
 /**
- * The text of a module as the body of an asynchronous function that returns `{ default }`, line by line: neither a frame without
- * an origin nor a thread of node that must reach no file loads modules, so both run this. Types of TypeScript become blanks.
+ * The text of a module as the body of an asynchronous function that returns `{ default }`, line by line:
+ * neither a frame without an origin nor a thread of node that must reach no file loads modules, so both run
+ * this. Types of TypeScript become blanks.
  *
  * `pause` lets others work in between: a hostile text of 200 kB takes seconds.
  *
- * @throws ProgramProblem for a program that imports another file, or has what TypeScript would have to compile
+ * @throws ProgramProblem for a program that imports another file, or has what TypeScript would have to
+ *   compile
  */
 export async function asScript(source: string, pause?: () => Promise<void>): Promise<string> {
   if (source.length > longestProgram) throw new ProgramProblem('length-of-text', { got: source.length })

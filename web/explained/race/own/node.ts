@@ -28,7 +28,10 @@ export { ProgramProblem, type ProgramProblemCode } from './problem.js'
 export interface ProgramRaceOptions {
   /** The size n: 2^n + 1 points a side; 1 to 12, 9 by default. */
   exponent?: number
-  /** Ids of `opponents`, or names of files with other programs; by default Voirol's fastest program and our diamond-square. */
+  /**
+   * Ids of `opponents`, or names of files with other programs; by default Voirol's fastest program and our
+   * diamond-square.
+   */
   against?: readonly string[]
   /** Rounds in which each takes a sample, over six realms or fewer, 3 to 1000; 30 by default. */
   rounds?: number
@@ -41,7 +44,9 @@ export interface ProgramRaceOptions {
   onProgress?: (stage: 'checking' | 'warming' | 'measuring', share: number) => unknown
 }
 
-/** The result of a race of a reader's program, whose outcome has the id `own`; times are milliseconds a map. */
+/**
+ * The result of a race of a reader's program, whose outcome has the id `own`; times are milliseconds a map.
+ */
 export interface ProgramRace extends RaceResult {
   about: 'Orogen race of a program'
   version: 2
@@ -50,7 +55,9 @@ export interface ProgramRace extends RaceResult {
   sentences: string[]
   /** The name of the program's file, and the SHA-256 of its text. */
   program: { name: string; sha256: string }
-  /** Its map, without the heights: points a side, range, random numbers a map, milliseconds of the first run. */
+  /**
+   * Its map, without the heights: points a side, range, random numbers a map, milliseconds of the first run.
+   */
   check: Omit<ProgramCheck, 'heights' | 'still'>
   environment: {
     engine: string
@@ -111,18 +118,19 @@ function yardsticks(): Rung[] {
 }
 
 /**
- * Races the program in a file, whose default export is
- * `function ({ exponent, heights }, random) → heights`, a class with a method `generate` of that signature, or a function
- * that fills `heights`: (2^exponent + 1)² numbers in rows, or 4^exponent of a map that tiles. `random()` gives numbers in
- * [0, 1); a program that calls `Math.random` gets the same. It is checked first: whether it gives enough
- * finite numbers, the same for one seed and others for another, within ten seconds. It runs as in the page of the race, as a
- * function without imports, files or timers.
+ * Races the program in a file, whose default export is `function ({ exponent, heights }, random) → heights`,
+ * a class with a method `generate` of that signature, or a function that fills `heights`: (2^exponent + 1)²
+ * numbers in rows, or 4^exponent of a map that tiles. `random()` gives numbers in [0, 1); a program that
+ * calls `Math.random` gets the same. It is checked first: whether it gives enough finite numbers, the same
+ * for one seed and others for another, within ten seconds. It runs as in the page of the race, as a function
+ * without imports, files or timers.
  *
- * Every program runs on threads of its own, by turns; all times are taken outside these threads, so that no program can
- * change them, and timed maps are made again afterwards. Cost: about ten seconds, more for large maps.
+ * Every program runs on threads of its own, by turns; all times are taken outside these threads, so that no
+ * program can change them, and timed maps are made again afterwards. Cost: about ten seconds, more for large
+ * maps.
  *
- * @throws ProgramProblem with the reason why the program takes no part, RangeError for a wrong option, and the signal's
- * reason when it is aborted.
+ * @throws ProgramProblem with the reason why the program takes no part, RangeError for a wrong option, and
+ *   the signal's reason when it is aborted.
  */
 export async function race(file: string | URL, options: ProgramRaceOptions = {}): Promise<ProgramRace> {
   const { exponent, against, rounds, budget, patient } = settingsOf(options)

@@ -1,7 +1,12 @@
-/** Letters of the longest text that is taken from a program: what stands in a sentence, or a line of its console. */
+/**
+ * Letters of the longest text that is taken from a program: what stands in a sentence, or a line of its
+ * console.
+ */
 export const longestText = 500
 
-/** Why a reader's program takes no part; the sentences stand in web/words/explained.json, as `problem.CODE`. */
+/**
+ * Why a reader's program takes no part; the sentences stand in web/words/explained.json, as `problem.CODE`.
+ */
 export const problemCodes = [
   'syntax',
   'load',
@@ -37,7 +42,10 @@ export const problemCodes = [
 
 export type ProgramProblemCode = (typeof problemCodes)[number]
 
-/** An error whose sentence is that of `code` with `data` filled in; `message` is the sentence where one has been made. */
+/**
+ * An error whose sentence is that of `code` with `data` filled in; `message` is the sentence where one has
+ * been made.
+ */
 export class ProgramProblem extends Error {
   constructor(
     readonly code: ProgramProblemCode,

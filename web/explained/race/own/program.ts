@@ -41,8 +41,8 @@ export interface ProgramOptions {
 const patience = 10_000
 
 /**
- * Runs a program in a realm of its own, by the questions of a race, and looks at what it gives: enough finite numbers that are
- * not all equal, the same for one seed in another realm, others for another seed.
+ * Runs a program in a realm of its own, by the questions of a race, and looks at what it gives: enough finite
+ * numbers that are not all equal, the same for one seed in another realm, others for another seed.
  *
  * @throws ProgramProblem with the reason why the program cannot even be drawn.
  */
@@ -80,7 +80,10 @@ export async function checkProgram(
 
 type MadeMap = Pick<ProgramCheck, 'heights' | 'draws'>
 
-/** Why a program whose `map` has been made `again` with the same numbers, and another one with others, makes no new map at each call. */
+/**
+ * Why a program whose `map` has been made `again` with the same numbers, and another one with others, makes
+ * no new map at each call.
+ */
 function problemOf(map: MadeMap, again: readonly MadeMap[], other: MadeMap): ProgramProblem | undefined {
   for (const { heights, draws } of again) {
     const at = map.heights.findIndex((height, i) => height !== heights[i])
@@ -91,11 +94,17 @@ function problemOf(map: MadeMap, again: readonly MadeMap[], other: MadeMap): Pro
   return isRearranged(map.heights, other.heights) ? new ProgramProblem('rearranged') : undefined
 }
 
-/** The quantiles of the heights that are compared, and the difference, in standard deviations, below which they are the same. */
+/**
+ * The quantiles of the heights that are compared, and the difference, in standard deviations, below which
+ * they are the same.
+ */
 const quantiles = 1000
 const same = 1e-5
 
-/** Whether two maps have the same heights in another order, or at another scale: one finished map, moved or stretched. */
+/**
+ * Whether two maps have the same heights in another order, or at another scale: one finished map, moved or
+ * stretched.
+ */
 function isRearranged(map: Float32Array, other: Float32Array): boolean {
   const [one, two] = [standard(map), standard(other)]
   const isMirrored = one.every((value, i) => Math.abs(value + two.at(-1 - i)!) < same)

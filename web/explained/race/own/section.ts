@@ -32,8 +32,8 @@ const first: PublishedId = 'voirol-b'
 const coarse = 1
 
 /**
- * Fills a box with an editor for a program of the reader's, its picture, and ways to race it. A program of a link
- * stands in the editor, and runs when the reader says so.
+ * Fills a box with an editor for a program of the reader's, its picture, and ways to race it. A program of a
+ * link stands in the editor, and runs when the reader says so.
  */
 export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, language: Language): Promise<void> {
   const words = await Words.load<KeyOf<'own' | 'race'>>(language, raceWords, ownWords)

@@ -27,7 +27,10 @@ export const markdownOfReport = (
     })
     .join('\n')
 
-/** The result of the command as a table in Markdown, which is as readable as plain text, with what one must know to repeat it. */
+/**
+ * The result of the command as a table in Markdown, which is as readable as plain text, with what one must
+ * know to repeat it.
+ */
 export function markdownOf(words: OwnWords, result: ProgramRace): string {
   const { engine, processor, cores, system, clock, orogen } = result.environment
   const place = [

@@ -1,4 +1,5 @@
-// A realm of a race in node, on a thread of its own: of a reader's program if the thread is given one, else of ours.
+// A realm of a race in node, on a thread of its own: of a reader's program if the thread is given one, else
+// of ours.
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { Script } from 'node:vm'
 import { ladders } from '../ladders/index.js'
@@ -9,7 +10,10 @@ import { forbidAll } from './forbidden.js'
 import { described, programRealm, wasmProgram } from './inside.js'
 import { ProgramProblem } from './problem.js'
 
-/** `script`: the text of a function, as in a page. `modules`: the addresses of the package's, without SIMD and with it. */
+/**
+ * `script`: the text of a function, as in a page. `modules`: the addresses of the package's, without SIMD and
+ * with it.
+ */
 const { port, script, bytes, modules } = workerData as {
   port: MessagePort
   script?: string

@@ -3,7 +3,10 @@ import { passIcon } from '../player/icons.js'
 import type { WordsOf } from '../../../words/keys.js'
 import type { Words } from '../../../words/words.js'
 
-/** The authors whose names for the steps the player can use. Voirol swaps the other authors' names of the two steps. */
+/**
+ * The authors whose names for the steps the player can use. Voirol swaps the other authors' names of the two
+ * steps.
+ */
 export const authors = ['imai', 'palais', 'voirol'] as const
 export type Author = (typeof authors)[number]
 

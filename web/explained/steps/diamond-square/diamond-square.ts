@@ -110,10 +110,11 @@ export function spacingOf(run: DiamondSquareRun, level: number): number {
 }
 
 /**
- * Diamond-square one step at a time. One random number of the seed is drawn for each corner, then for each point in
- * order, even where the reader has written another, so that the following numbers do not change. A larger map begins
- * with the steps of a smaller one. Computed in float32, in the order of the published demonstration in Processing
- * (web/explained/published/palais.ts), whose map this is, bit for bit, as long as nothing is typed.
+ * Diamond-square one step at a time. One random number of the seed is drawn for each corner, then for each
+ * point in order, even where the reader has written another, so that the following numbers do not change. A
+ * larger map begins with the steps of a smaller one. Computed in float32, in the order of the published
+ * demonstration in Processing (web/explained/published/palais.ts), whose map this is, bit for bit, as long as
+ * nothing is typed.
  */
 export function run(settings: DiamondSquareSettings, typed: Typed = new Map()): DiamondSquareRun {
   const { exponent, amplitude, relief } = settings
@@ -275,9 +276,9 @@ export function lineageOf({ steps, knownAt }: DiamondSquareRun, point: number): 
 }
 
 /**
- * The surface through the points known after a step, as triangles: three indices into the heights each, clockwise seen
- * from above (y down). A square whose middle is known becomes a fan around it, to its corners and to the known middles
- * of its sides; unknown points leave no hole. At most 2 × 4^exponent triangles.
+ * The surface through the points known after a step, as triangles: three indices into the heights each,
+ * clockwise seen from above (y down). A square whose middle is known becomes a fan around it, to its corners
+ * and to the known middles of its sides; unknown points leave no hole. At most 2 × 4^exponent triangles.
  */
 export function knownSurface(run: DiamondSquareRun, step: number): number[] {
   const { side, knownAt } = run
@@ -309,7 +310,9 @@ export function knownSurface(run: DiamondSquareRun, step: number): number[] {
   return triangles
 }
 
-/** The numbers of the worked example of a French explanation: four corners, one perturbation, four results. */
+/**
+ * The numbers of the worked example of a French explanation: four corners, one perturbation, four results.
+ */
 export const exampleSettings: DiamondSquareSettings = {
   exponent: 1,
   seed: 1,

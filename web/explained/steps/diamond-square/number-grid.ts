@@ -320,7 +320,9 @@ function shapeOf(view: Excerpt, point: PointStep): SVGElement[] {
   return [svg('path.shape', { d: outline }), ...ghost.flatMap((far) => sidesTo(far, [cx, cy], near)), ...rays]
 }
 
-/** How far the sides of a diamond are drawn beyond the border, in cells: the picture ends half a cell beyond. */
+/**
+ * How far the sides of a diamond are drawn beyond the border, in cells: the picture ends half a cell beyond.
+ */
 const roomBeyond = 0.4
 
 /** The beginnings of the two sides of a diamond whose corner lies beyond the border. */
@@ -332,7 +334,10 @@ function sidesTo([gx, gy]: CellPlace, [cx, cy]: CellPlace, near: readonly CellPl
     .map(([x, y]) => svg('path.beyond', { d: `M${x} ${y}l${(gx - x) * share} ${(gy - y) * share}` }))
 }
 
-/** The corner of a diamond that lies beyond the border, where there is no neighbour: so that it is seen to be a diamond. */
+/**
+ * The corner of a diamond that lies beyond the border, where there is no neighbour: so that it is seen to be
+ * a diamond.
+ */
 function ghostOf({ kind }: PointStep, [cx, cy]: CellPlace, near: readonly CellPlace[]): CellPlace[] {
   if (kind !== 'edge' || near.length !== 3) return []
   const sum = (i: 0 | 1) => near.reduce((sum, place) => sum + place[i], 0)

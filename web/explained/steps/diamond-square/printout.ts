@@ -20,8 +20,8 @@ const maxLevels = 3
 export type Printout = ReturnType<typeof printoutOf>
 
 /**
- * On paper, in place of the player, a table for each pass, with its formulas. `isPaper`: whether the page is being printed;
- * `print` is to be called when that begins.
+ * On paper, in place of the player, a table for each pass, with its formulas. `isPaper`: whether the page is
+ * being printed; `print` is to be called when that begins.
  */
 export function printoutOf(words: WordsOf<'diamond'>, isPaper: () => boolean) {
   const root = element('div.printout')

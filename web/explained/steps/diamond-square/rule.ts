@@ -13,7 +13,9 @@ interface RuleActions {
 
 export type Rule = ReturnType<typeof ruleOf>
 
-/** Says what happens at a step: its name, and the formula with its numbers, two of which can be written over. */
+/**
+ * Says what happens at a step: its name, and the formula with its numbers, two of which can be written over.
+ */
 export function ruleOf(words: WordsOf<'diamond'>, { write, release }: RuleActions) {
   let step!: PointStep
   let shown: { run: DiamondSquareRun; number: number; author: Author } | undefined

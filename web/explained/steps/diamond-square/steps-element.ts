@@ -49,8 +49,8 @@ const rows = {
 }
 
 /**
- * `<orogen-steps>`: diamond-square one point at a time, on a grid of numbers that can be edited, with the mountain
- * beside it. Without a `seed` it plays the worked example, 3 × 3.
+ * `<orogen-steps>`: diamond-square one point at a time, on a grid of numbers that can be edited, with the
+ * mountain beside it. Without a `seed` it plays the worked example, 3 × 3.
  *
  * @attr {3 | 5 | 9 | 17 | 33} size - Points a side; or
  * @attr {number} exponent - 1 to 5
@@ -274,7 +274,10 @@ export class StepsElement extends PlayerElement<
     return !isRefused
   }
 
-  /** Moves a point to a height; descendants follow, so a height written for one of them becomes its perturbation. */
+  /**
+   * Moves a point to a height; descendants follow, so a height written for one of them becomes its
+   * perturbation.
+   */
   #drag(point: GridPoint, height: number): void {
     const { side, steps, knownAt, settings, typed } = this.run
     const byHand = new Map(typed)

@@ -38,8 +38,8 @@ interface GrowthSettings {
 }
 
 /**
- * `<orogen-growth>`: one mountain from four numbers to 513 × 513 points, or stamped octave by octave; the reader drags
- * the level, and a tint shows what each level adds to the ground.
+ * `<orogen-growth>`: one mountain from four numbers to 513 × 513 points, or stamped octave by octave; the
+ * reader drags the level, and a tint shows what each level adds to the ground.
  *
  * @attr {'diamond-square' | 'stamp-noise'} generator - How it grows.
  * @attr {number} seed - 0 to 4294967295

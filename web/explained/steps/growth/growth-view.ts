@@ -24,7 +24,8 @@ interface Moment {
 
 export function momentOf(growth: GrowingMountain, at: number): Moment {
   const { size, last, min, max, method } = growth
-  // Draw half as many points a side while the picture moves, except in the last level, whose points are these.
+  // Draw half as many points a side while the picture moves, except in the last level, whose points are
+  // these.
   const side = method === 'stamp-noise' || at > last - 1 ? size : (size - 1) / 2 + 1
   const level = Math.ceil(at)
   const now = growth.after(level, side)
@@ -36,7 +37,10 @@ export function momentOf(growth: GrowingMountain, at: number): Moment {
   return { land: { size: side, heights, min, max }, added: now.map((height, i) => height - before[i]!) }
 }
 
-/** Draws the mountain at a moment: warm where its level raises the ground, blue where it lowers it, with its points. */
+/**
+ * Draws the mountain at a moment: warm where its level raises the ground, blue where it lowers it, with its
+ * points.
+ */
 export function drawMoment(
   canvas: HTMLCanvasElement,
   growth: GrowingMountain,
@@ -118,7 +122,9 @@ export type Method = (typeof methods)[number]
 /** The number of levels after the first, which is four corners, or nothing. */
 export const lastLevel: Record<Method, number> = { 'diamond-square': 9, 'stamp-noise': 8 }
 
-/** The worked example's corners, north-west, north-east, south-west, south-east; the map has these × `unit`. */
+/**
+ * The worked example's corners, north-west, north-east, south-west, south-east; the map has these × `unit`.
+ */
 export const exampleCorners = [215, 168, 384, 53] as const
 export const unit = 400
 
@@ -143,8 +149,8 @@ export function growthOf(method: Method, seed: number): GrowingMountain {
 const exponent = lastLevel['diamond-square']
 
 /**
- * A larger exponent refines the same mountain, so the points of every level lie in the finest map, 2^(9 − level) apart;
- * between them the ground is interpolated linearly.
+ * A larger exponent refines the same mountain, so the points of every level lie in the finest map, 2^(9 −
+ * level) apart; between them the ground is interpolated linearly.
  */
 function squares(seed: number): GrowingMountain {
   const last = exponent

@@ -32,7 +32,10 @@ export class BallView extends TurnedCanvas {
   #marked: Marked | undefined
   /** The ball turns until this direction is seen, or the reader turns it. */
   #goal: Vector | undefined
-  /** A larger canvas on which the planet is painted first: some browsers leave jags when they scale a canvas down. */
+  /**
+   * A larger canvas on which the planet is painted first: some browsers leave jags when they scale a canvas
+   * down.
+   */
   readonly #painted = element('canvas')
 
   show(marked: Marked): void {
@@ -120,7 +123,10 @@ export interface Drawn {
   goal?: Vector
 }
 
-/** A ball and the marks on it: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */
+/**
+ * A ball and the marks on it: the faces, the sectors of an octave, and a stamp that falls. Heights in radii
+ * of the ball.
+ */
 interface Marked extends BallHeights, Drawn {
   /** The share of a height from the lowest to the highest, which gives its colour. */
   shareOf(height: number): number

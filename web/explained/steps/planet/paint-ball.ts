@@ -50,8 +50,8 @@ function meshOf(size: number): BallMesh {
 export type BallGround = ReturnType<typeof groundOf>
 
 /**
- * A surface with its heights, which are in radii of the ball: places, unit normals, and the share of each height from low
- * to high, or `isSea`.
+ * A surface with its heights, which are in radii of the ball: places, unit normals, and the share of each
+ * height from low to high, or `isSea`.
  */
 export function groundOf({ size, heights }: BallHeights, shareOf: (height: number) => number) {
   const mesh = meshOf(size)
@@ -107,7 +107,10 @@ export interface BallPixels {
   depths: Float32Array
 }
 
-/** Paints triangles with interpolated colours, the nearest in front: 10 ms for 25,000 on half a million pixels. */
+/**
+ * Paints triangles with interpolated colours, the nearest in front: 10 ms for 25,000 on half a million
+ * pixels.
+ */
 export function paintBall(
   ground: BallGround,
   { right, up, towards }: Axes,

@@ -45,9 +45,9 @@ const before = (octave: number): number => 2 * (4 ** octave - 1)
 export type PlanetRun = ReturnType<typeof planetRun>
 
 /**
- * A planet that grows stamp by stamp, in the arithmetic of the generator: after the last one it is, bit for bit, the
- * planet that `generate({ generator: 'planet', … })` makes without plates. Sums are whole numbers, so a stamp can be
- * taken away exactly.
+ * A planet that grows stamp by stamp, in the arithmetic of the generator: after the last one it is, bit for
+ * bit, the planet that `generate({ generator: 'planet', … })` makes without plates. Sums are whole numbers,
+ * so a stamp can be taken away exactly.
  */
 export function planetRun(settings: PlanetSettings) {
   const { exponent } = settings

@@ -27,8 +27,8 @@ const inRadii = 2 / 32
 const speeds = [2, 5, 10, 30, 100, 400]
 
 /**
- * `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave, until it is the planet of the generator, with the
- * six faces laid flat.
+ * `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave, until it is the planet of the
+ * generator, with the six faces laid flat.
  *
  * @attr {number} exponent - 4 to 6
  * @attr {number} seed - 0 to 4294967295

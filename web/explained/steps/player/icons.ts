@@ -26,8 +26,8 @@ export function showPlaying(play: HTMLButtonElement, playing: boolean, text: str
 }
 
 /**
- * The icon of a pass: the point that it computes between four others, in the corners or at the four sides. It shows
- * neither square nor diamond, because authors disagree about which of them gives a pass its name.
+ * The icon of a pass: the point that it computes between four others, in the corners or at the four sides. It
+ * shows neither square nor diamond, because authors disagree about which of them gives a pass its name.
  */
 export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
   const around = kind === 'edge' ? sides : corners

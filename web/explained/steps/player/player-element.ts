@@ -62,8 +62,8 @@ export interface Offers<Settings> {
 }
 
 /**
- * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small mountain and
- * the live text are the same for all players; each defines its own steps and their look.
+ * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small
+ * mountain and the live text are the same for all players; each defines its own steps and their look.
  *
  * @attr {number | 'end'} step - The step that is shown first.
  * @attr {number} speed - Steps a second while it plays.
@@ -93,7 +93,8 @@ export abstract class PlayerElement<
   /** The steps of the present settings. */
   protected run!: Run
   /**
-   * Whether a place means the same in maps of all sizes, so that the reader's values can stay when the size changes.
+   * Whether a place means the same in maps of all sizes, so that the reader's values can stay when the size
+   * changes.
    */
   protected readonly placesFitAllSizes: boolean = false
   readonly #rows: ReadersOf<Settings>
@@ -193,7 +194,9 @@ export abstract class PlayerElement<
     return this.timeline.position
   }
 
-  /** Writes settings and step as attributes would ask for them, without what was put in the place of chance. */
+  /**
+   * Writes settings and step as attributes would ask for them, without what was put in the place of chance.
+   */
   get attributesNow(): Record<string, string> {
     const { settings } = this.#computed ? this.history.state : this.readState()
     return { ...observed(this, settings), step: this.#stepNow }

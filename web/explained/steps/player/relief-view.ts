@@ -10,7 +10,10 @@ export interface ReliefShape {
   side: number
   /** `side × side`, row-major, x fastest. */
   heights: ArrayLike<number>
-  /** Three indices each, clockwise seen from above; by default through all points, or every second of a large grid. */
+  /**
+   * Three indices each, clockwise seen from above; by default through all points, or every second of a large
+   * grid.
+   */
   triangles?: readonly number[]
   /** Heights of the foot and of the top of the drawing. */
   low: number

@@ -16,7 +16,10 @@ const speeds = [0.5, 1, 2, 5, 10, 30, 100]
 
 export type Transport = ReturnType<typeof transportOf>
 
-/** The buttons, marks and slider that move a timeline. Calls `moved` after each use, and `chosen` after a choice of speed. */
+/**
+ * The buttons, marks and slider that move a timeline. Calls `moved` after each use, and `chosen` after a
+ * choice of speed.
+ */
 export function transportOf(
   words: WordsOf<'player'>,
   timeline: Timeline<Mark>,
@@ -126,7 +129,9 @@ export class Timeline<Range extends { first: number } = { first: number }> {
     if (this.atEnd) this.playing = false
   }
 
-  /** Pauses and goes to a step, or one step or one mark on or back; from within a mark back to its first step. */
+  /**
+   * Pauses and goes to a step, or one step or one mark on or back; from within a mark back to its first step.
+   */
   move(to: number | Move): void {
     const here = this.#position
     const places = {

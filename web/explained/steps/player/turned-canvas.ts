@@ -5,7 +5,9 @@ import { paintOnReturn } from '../../../dom/pixels.js'
 import { followPointer } from '../../../dom/input.js'
 import { onKeys, takeKeys } from '../../../dom/keys.js'
 
-/** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
+/**
+ * A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other.
+ */
 export abstract class TurnedCanvas {
   readonly canvas = element('canvas.relief', { tabindex: 0 })
   /** Whether the picture turns to what each step shows, and by itself only on request. */
@@ -80,8 +82,8 @@ export function wantsStillness(): boolean {
 }
 
 /**
- * Calls back for every frame in which an element is seen and something of it moves; `seconds` since the frame before, at
- * most a tenth.
+ * Calls back for every frame in which an element is seen and something of it moves; `seconds` since the frame
+ * before, at most a tenth.
  */
 export function framesOf(element: Element, moves: () => boolean, draw: (seconds: number) => void) {
   let [request, before, isSeen] = [0, 0, true]

@@ -5,7 +5,10 @@ import type { WordsOf } from '../../../words/keys.js'
 
 export type StampCard = ReturnType<typeof stampCard>
 
-/** The stamp from above and from the side, with the points that the step uses; the reader can choose another stamp. */
+/**
+ * The stamp from above and from the side, with the points that the step uses; the reader can choose another
+ * stamp.
+ */
 export function stampCard(
   words: WordsOf<'stamps'>,
   set: (changes: Partial<StampSettings>) => void,

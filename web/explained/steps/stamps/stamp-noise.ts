@@ -44,8 +44,9 @@ export interface Stamping extends Placed {
 }
 
 /**
- * All stamps of a map in the order of printing. The random numbers are drawn in the order of the author's recursion,
- * whatever that order is: a sector (shift along x, along y, sign), then its quarters, NW, SW, SE, NE.
+ * All stamps of a map in the order of printing. The random numbers are drawn in the order of the author's
+ * recursion, whatever that order is: a sector (shift along x, along y, sign), then its quarters, NW, SW, SE,
+ * NE.
  */
 export function stampings(settings: StampSettings, moved: Moved = new Map()): Stamping[] {
   const random = randomStream(settings.seed)
@@ -117,7 +118,10 @@ export function stampRun(settings: StampSettings, moved: Moved = new Map()) {
     }
   })
 
-  /** The map after the first `count` stamps, indexed `x × size + y`. Read it at once: the next call overwrites it. */
+  /**
+   * The map after the first `count` stamps, indexed `x × size + y`. Read it at once: the next call overwrites
+   * it.
+   */
   function after(count: number): Float64Array {
     if (count < printed) {
       map.fill(0)
@@ -149,9 +153,9 @@ export interface StampPicture {
 }
 
 /**
- * A stamp of `size × size` heights of 0 to 1, indexed `x × size + y` as in the published program: x to the right, y
- * down. A cone or a bell touches the middles of the sides of its square; a picture fills the square, and is replaced
- * by a ring until the reader opens one.
+ * A stamp of `size × size` heights of 0 to 1, indexed `x × size + y` as in the published program: x to the
+ * right, y down. A cone or a bell touches the middles of the sides of its square; a picture fills the square,
+ * and is replaced by a ring until the reader opens one.
  */
 export function makeStamp(size: number, shape: StampShape, picture?: StampPicture): Float64Array {
   const half = size / 2

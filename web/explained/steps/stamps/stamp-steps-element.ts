@@ -35,8 +35,8 @@ const rows = {
 }
 
 /**
- * `<orogen-stamp-steps>`: stamp noise one stamp at a time, with the map from above, a cut through it, and the mountain.
- * The reader can drag a stamp to another place.
+ * `<orogen-stamp-steps>`: stamp noise one stamp at a time, with the map from above, a cut through it, and the
+ * mountain. The reader can drag a stamp to another place.
  *
  * @attr {number} exponent - 3 to 6
  * @attr {number} seed - 0 to 4294967295

@@ -22,8 +22,8 @@ const river: Color = [22, 78, 148]
 const lost: Color = [168, 34, 14]
 
 /**
- * `<orogen-valleys>`: a map of noise on which nearly every drop is lost (red), and the same map after erosion: drag the
- * age, and drops find the sea. A click or the arrow keys let one drop fall.
+ * `<orogen-valleys>`: a map of noise on which nearly every drop is lost (red), and the same map after
+ * erosion: drag the age, and drops find the sea. A click or the arrow keys let one drop fall.
  *
  * @attr {number} exponent - 5 to 8
  * @attr {number} seed - 0 to 4294967295
@@ -70,7 +70,10 @@ export class ValleysElement extends FigureElement<ValleySettings, KeyOf<'water'>
     return [element('div.valleys', { lang: words.language }, this.#plan.root, side)]
   }
 
-  /** Shows the first map at once, because it may be printed, and later ones once a frame, because each takes hundredths of a second. */
+  /**
+   * Shows the first map at once, because it may be printed, and later ones once a frame, because each takes
+   * hundredths of a second.
+   */
   protected override show(words: WordsOf<'water'>): void {
     if (!this.#watershed) this.#draw(words)
     else this.soon(() => this.#draw(this.words!))

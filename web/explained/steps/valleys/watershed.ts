@@ -18,7 +18,8 @@ export function watershedOf(exponent: number, seed: number, age: number) {
   const rises = heights.map((height) => Number(height > sea))
   const traces = newTraces(cells)
   erode(heights, side, { ...usual, age, seed }, 'open', traces)
-  // Heights above the sea divided by the relief of the noise; 0 is sea. The floors of lakes may lie below the sea.
+  // Heights above the sea divided by the relief of the noise; 0 is sea. The floors of lakes may lie below the
+  // sea.
   const z = heights.map((height, cell) =>
     rises[cell] || traces.surface[cell]! > sea ? (height - sea) * scale || 1e-6 : 0,
   )
@@ -26,6 +27,7 @@ export function watershedOf(exponent: number, seed: number, age: number) {
   const { flow, drained, pits } = unaided(lattice, z, levelKey(seed, 0), new Uint32Array(cells))
   const lost = lostDrops(lattice, z, flow)
   const land = z.reduce((sum, height) => sum + Number(height !== 0), 0)
-  // `flow` gets no help out of pits; `area` counts the cells that drain through each cell once pits have outlets.
+  // `flow` gets no help out of pits; `area` counts the cells that drain through each cell once pits have
+  // outlets.
   return { lattice, z, flow, area: drained.area, lost, pits, lostCount: sumOf(lost), land }
 }

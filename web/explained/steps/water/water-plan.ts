@@ -18,7 +18,9 @@ const usualArrows = { stroke: '#23303a', 'stroke-width': 0.07, opacity: 0.75 }
 const newArrows = { stroke: red, 'stroke-width': 0.13 }
 const pathDots = { stroke: '#fff', 'stroke-width': 0.14, 'stroke-dasharray': '0.02 0.26' }
 
-/** The map from above, a square for each cell: the flow of its water, and the drop, which can fall anywhere. */
+/**
+ * The map from above, a square for each cell: the flow of its water, and the drop, which can fall anywhere.
+ */
 export class WaterPlan extends MapPlan {
   readonly #number: (value: number) => string
   readonly #drop: (cell: number, falls: boolean, gesture: string) => void
@@ -183,7 +185,10 @@ function disc(cell: number, side: number, r: number, fill: string, border: numbe
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** A cut along the path of the drop, from where it falls to where the river ends: the noise, the ground now, and still water. */
+/**
+ * A cut along the path of the drop, from where it falls to where the river ends: the noise, the ground now,
+ * and still water.
+ */
 export class RiverView extends Section {
   show({ weathering, drop }: WaterRun, { land, path, whole, stage }: WaterFrame): void {
     const river = stage === 'time' ? path : whole

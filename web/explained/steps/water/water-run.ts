@@ -22,8 +22,9 @@ export interface WaterFrame {
 export type WaterRun = ReturnType<typeof waterRun>
 
 /**
- * All steps of the player: erosion on a small map, told along the path of one drop. It falls on the cell `chosen`, or by
- * default on the one with the longest path to the sea in the end among those whose drop ends in a pit at first.
+ * All steps of the player: erosion on a small map, told along the path of one drop. It falls on the cell
+ * `chosen`, or by default on the one with the longest path to the sea in the end among those whose drop ends
+ * in a pit at first.
  */
 export function waterRun(settings: WaterSettings, chosen?: number) {
   const weathering = weather(settings)
@@ -79,7 +80,10 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
     )
   }
 
-  /** Computes how the river cuts a cell in the first step of time; heights above the sea in units of the map's relief. */
+  /**
+   * Computes how the river cuts a cell in the first step of time; heights above the sea in units of the map's
+   * relief.
+   */
   function cutOf(cell: number) {
     const { lattice, rates, ground, load } = weathering
     const { step, area } = drained.flow
@@ -89,7 +93,8 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
     return {
       before: drained.z[cell]!,
       rise: riseOf(rates, ground[cell]!),
-      // The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away.
+      // The height, or the lake's level, that the cell drains to; undefined where the ground beyond the
+      // border falls away.
       below: to === undefined ? undefined : levelOf(to),
       area: area[cell]!,
       length: toReceiver < pit && toReceiver & 1 ? Math.SQRT2 : 1,

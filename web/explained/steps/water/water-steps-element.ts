@@ -16,8 +16,8 @@ import type { KeyOf } from '../../../words/keys.js'
 const rows = { exponent: whole(3, 5, 4), seed: seed(270), age: decimal(0.1, 1, 0.6) }
 
 /**
- * `<orogen-water-steps>`: how rivers cut valleys into noise, one step at a time, along the way of one drop, with the
- * map from above, a cut along the river, and the mountain. The drop falls where the reader clicks.
+ * `<orogen-water-steps>`: how rivers cut valleys into noise, one step at a time, along the way of one drop,
+ * with the map from above, a cut along the river, and the mountain. The drop falls where the reader clicks.
  *
  * @attr {number} exponent - 3 to 5
  * @attr {number} seed - 0 to 4294967295
@@ -106,7 +106,10 @@ export class WaterStepsElement extends PlayerElement<
     return this.say(`water.heading.${this.run.frames[step]!.stage}`)
   }
 
-  /** Drops the water elsewhere; with `falls` it runs at once. In other stages the reader stays at the same step. */
+  /**
+   * Drops the water elsewhere; with `falls` it runs at once. In other stages the reader stays at the same
+   * step.
+   */
   #letFall(cell: number, falls: boolean, gesture: string): void {
     const { stage, index } = this.run.frames[this.position]!
     this.timeline.playing = false

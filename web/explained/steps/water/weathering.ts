@@ -31,8 +31,8 @@ const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
 export type Weathering = ReturnType<typeof weather>
 
 /**
- * The erosion of a small map with every intermediate result: the same functions as web/explained/twins/erosion.ts
- * applies to a level. Heights after the last step are those of `erode`.
+ * The erosion of a small map with every intermediate result: the same functions as
+ * web/explained/twins/erosion.ts applies to a level. Heights after the last step are those of `erode`.
  */
 export function weather({ exponent, seed, age }: WaterSettings) {
   const side = 2 ** exponent + 1

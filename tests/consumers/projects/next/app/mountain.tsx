@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import 'orogen/element'
 import type { OrogenTerrain } from 'orogen/element'
 
-// Rendered on a server: React attaches no listeners of custom elements to what is there already, so they are attached here.
+// Rendered on a server: React attaches no listeners of custom elements to what is there already, so they are
+// attached here.
 export function Mountain() {
   const terrain = useRef<OrogenTerrain>(null)
   const [said, say] = useState('')

@@ -19,8 +19,8 @@ export interface Dot {
 const rowHeight = 50
 
 /**
- * Times on a logarithmic scale, a row for each program: its name, a dot with its interval, a hollow one for 2016. No
- * bars: a logarithmic scale has no zero for them to begin at.
+ * Times on a logarithmic scale, a row for each program: its name, a dot with its interval, a hollow one for
+ * 2016. No bars: a logarithmic scale has no zero for them to begin at.
  */
 export function dotChart(
   dots: readonly Dot[],

@@ -21,8 +21,8 @@ const labelGap = 16
 const symbols = ['circle', 'square', 'triangle', 'star', 'cross', 'wye', 'diamond'] as const
 
 /**
- * Time against the side of the map, both logarithmic. Names are at the ends of the curves if there is room; otherwise
- * their numbers, which the page explains.
+ * Time against the side of the map, both logarithmic. Names are at the ends of the curves if there is room;
+ * otherwise their numbers, which the page explains.
  */
 export function growthChart(curves: readonly Curve[], { width, tick, sideTick }: ChartFrame): SVGSVGElement {
   const isNarrow = width < 560

@@ -17,7 +17,10 @@ const onPaper: Readonly<Record<string, string>> = {
 const margin = 28
 const titleHeight = 64
 
-/** A chart as a separate file: in the colours of print, with its title above and the environment of the race below. */
+/**
+ * A chart as a separate file: in the colours of print, with its title above and the environment of the race
+ * below.
+ */
 export function svgPicture(chart: SVGSVGElement, title: string, source: string): string {
   const width = Number(chart.getAttribute('width'))
   const height = Number(chart.getAttribute('height'))
@@ -43,7 +46,10 @@ export function svgPicture(chart: SVGSVGElement, title: string, source: string):
   return text.replace(/var\(--_([\w-]+)\)/g, (_, name: string) => onPaper[name]!)
 }
 
-/** The picture in pixels, at twice its size. @throws Error if the browser cannot draw it, or changes the pixels that a page reads. */
+/**
+ * The picture in pixels, at twice its size. @throws Error if the browser cannot draw it, or changes the
+ * pixels that a page reads.
+ */
 export async function pngPicture(svg: string): Promise<Blob> {
   checkReading()
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
@@ -63,8 +69,8 @@ export async function pngPicture(svg: string): Promise<Blob> {
 }
 
 /**
- * Draws a chart, without the style sheet that the library puts inside, which a strict Content-Security-Policy would
- * refuse; race.css has the same rules.
+ * Draws a chart, without the style sheet that the library puts inside, which a strict Content-Security-Policy
+ * would refuse; race.css has the same rules.
  */
 export function draw(options: PlotOptions): SVGSVGElement {
   const style = { background: 'transparent', fontSize: '13px', fontFamily: 'inherit', overflow: 'visible' }
