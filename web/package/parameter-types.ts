@@ -11,8 +11,8 @@ export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law
  */
 interface AllParameters {
   /**
-   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same
-   * mountain and takes four times as long. 1 to 13; default 9.
+   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
+   * 1 to 13; default 9.
    */
   exponent?: number
   /**
@@ -21,9 +21,8 @@ interface AllParameters {
    */
   seed?: number
   /**
-   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The
-   * perturbation shrinks by 2^(-H/2) at each half step. Endless land is smoother at small scales, so that you
-   * can walk on it: H rises to 1.25 by level 8. 0 to 1; default 0.25.
+   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step. Endless land is smoother at small scales, so that you can walk on it: H rises to 1.25 by level 8.
+   * 0 to 1; default 0.25.
    */
   roughness?: number
   /**
@@ -32,19 +31,18 @@ interface AllParameters {
    */
   amplitude?: number
   /**
-   * How the perturbations are distributed, all with mean 0 and the same deviation, amplitude / sqrt(12).
-   * Exponential has many small dips and few high peaks; table takes your own numbers. uniform, triangular,
-   * gaussian, exponential, table; default uniform.
+   * How the perturbations are distributed, all with mean 0 and the same deviation, amplitude / sqrt(12). Exponential has many small dips and few high peaks; table takes your own numbers.
+   * uniform, triangular, gaussian, exponential, table; default uniform.
    */
   law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
   /**
-   * For the law of the same name: 1 to 1024 numbers, each drawn equally often and multiplied by the
-   * amplitude; none means the uniform law. 1 to 1024 numbers; default none.
+   * For the law of the same name: 1 to 1024 numbers, each drawn equally often and multiplied by the amplitude; none means the uniform law.
+   * 1 to 1024 numbers; default none.
    */
   table?: ArrayLike<number>
   /**
-   * Four heights: north-west, north-east, south-west, south-east. If not given, they are drawn at random; a
-   * map that tiles takes the first for all. 4 numbers; default none.
+   * Four heights: north-west, north-east, south-west, south-east. If not given, they are drawn at random; a map that tiles takes the first for all.
+   * 4 numbers; default none.
    */
   corners?: ArrayLike<number>
   /**
@@ -53,25 +51,23 @@ interface AllParameters {
    */
   tile?: boolean
   /**
-   * Successive random additions (Voss 1985): every level displaces the old points too, so that none keeps the
-   * height of its first level. The creases along the grid (Miller 1986) remain. A larger map is then no
-   * longer the same one refined. true, false; default false.
+   * Successive random additions (Voss 1985): every level displaces the old points too, so that none keeps the height of its first level. The creases along the grid (Miller 1986) remain. A larger map is then no longer the same one refined.
+   * true, false; default false.
    */
   additions?: boolean
   /**
-   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone
-   * through Perlin's fade curve, hides them. Image prints your own picture; mix draws one of all shapes for
-   * each print. cone, bell, ridge, crater, plateau, image, mix; default bell.
+   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture; mix draws one of all shapes for each print.
+   * cone, bell, ridge, crater, plateau, image, mix; default bell.
    */
   stamp?: 'cone' | 'bell' | 'ridge' | 'crater' | 'plateau' | 'image' | 'mix'
   /**
-   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to
-   * each other. Without weights, all are drawn equally often. 1 to 6 numbers; default none.
+   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. Without weights, all are drawn equally often.
+   * 1 to 6 numbers; default none.
    */
   weights?: ArrayLike<number>
   /**
-   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height.
-   * Colours count by their luminance. a picture; default none.
+   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Colours count by their luminance.
+   * a picture; default none.
    */
   image?: StampImage
   /**
@@ -85,8 +81,8 @@ interface AllParameters {
    */
   wrap?: boolean
   /**
-   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground
-   * smooth. Only powers of two make a difference. 1 to 4096; default 1.
+   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
+   * 1 to 4096; default 1.
    */
   granularity?: number
   /**
@@ -105,18 +101,18 @@ interface AllParameters {
    */
   lacunarity?: number
   /**
-   * What is made of each octave: fbm adds it as it is; billow folds what lies below 0 upwards, which gives
-   * round hills and sharp valleys; ridged is billow upside down. fbm, ridged, billow; default fbm.
+   * What is made of each octave: fbm adds it as it is; billow folds what lies below 0 upwards, which gives round hills and sharp valleys; ridged is billow upside down.
+   * fbm, ridged, billow; default fbm.
    */
   kind?: 'fbm' | 'ridged' | 'billow'
   /**
-   * Steep keeps the perturbations as large at every pass, which gives the many peaks of young mountains;
-   * smooth halves them each time, as erosion wears down old ones. steep, smooth; default smooth.
+   * Steep keeps the perturbations as large at every pass, which gives the many peaks of young mountains; smooth halves them each time, as erosion wears down old ones.
+   * steep, smooth; default smooth.
    */
   relief?: 'steep' | 'smooth'
   /**
-   * The program runs one pass more than its number of iterations: 4 give 33 points a side, where its text
-   * says 17. true, false; default false.
+   * The program runs one pass more than its number of iterations: 4 give 33 points a side, where its text says 17.
+   * true, false; default false.
    */
   passes?: boolean
   /**
@@ -125,21 +121,18 @@ interface AllParameters {
    */
   faithful?: boolean
   /**
-   * Lines drawn on the map: ridge, valley, basin, plain or coast, then the width in per cent of the side, the
-   * height as a share of the relief, and the points in per cent from the west and the north, as in "ridge 8
-   * 0.3: 12 40, 30 52; basin 12 0.25: 50 80". A valley falls from its first point to its last, a coast has
-   * the sea on its left. Gullies and erosion come after them. strokes; default none.
+   * Lines drawn on the map: ridge, valley, basin, plain or coast, then the width in per cent of the side, the height as a share of the relief, and the points in per cent from the west and the north, as in "ridge 8 0.3: 12 40, 30 52; basin 12 0.25: 50 80". A valley falls from its first point to its last, a coast has the sea on its left. Gullies and erosion come after them.
+   * strokes; default none.
    */
   strokes?: string
   /**
-   * Depth of the gullies that branch down every slope, with sharp ridges between them: 0 leaves the land as
-   * it is. A filter computes each point by itself, after an idea of Rune Skovbo Johansen (2026); erosion
-   * comes after it. 0 to 2; default 0.
+   * Depth of the gullies that branch down every slope, with sharp ridges between them: 0 leaves the land as it is. A filter computes each point by itself, after an idea of Rune Skovbo Johansen (2026); erosion comes after it.
+   * 0 to 2; default 0.
    */
   gullies?: number
   /**
-   * The widest gullies are 2^-n of the map wide, or of a cell of level 0 of endless land; finer ones join
-   * them. 0 to 6; default 3.
+   * The widest gullies are 2^-n of the map wide, or of a cell of level 0 of endless land; finer ones join them.
+   * 0 to 6; default 3.
    */
   gullyscale?: number
   /**
@@ -148,14 +141,13 @@ interface AllParameters {
    */
   gullydetail?: number
   /**
-   * How finely the land is seen: each level has twice as many points a side, and those of the level before
-   * among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer
-   * one. 0 to 26; default 0.
+   * How finely the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
+   * 0 to 26; default 0.
    */
   level?: number
   /**
-   * The column of the north-west corner, in points of the level; columns to the west are below 0. Point (x,
-   * y) is point (2x, 2y) of the next level. -1073741824 to 1073733632; default 0.
+   * The column of the north-west corner, in points of the level; columns to the west are below 0. Point (x, y) is point (2x, 2y) of the next level.
+   * -1073741824 to 1073733632; default 0.
    */
   x?: number
   /**
@@ -164,29 +156,28 @@ interface AllParameters {
    */
   y?: number
   /**
-   * Carves the beds and valleys of rivers that run to the sea or to lakes; from level 4 on, and with 512
-   * basins at most. true, false; default false.
+   * Carves the beds and valleys of rivers that run to the sea or to lakes; from level 4 on, and with 512 basins at most.
+   * true, false; default false.
    */
   rivers?: boolean
   /**
-   * How many plates drift on a planet and carry its continents: belts of mountains rise where they meet,
-   * ridges under the sea where they part. 0 leaves the stamps alone. 0 to 40; default 0.
+   * How many plates drift on a planet and carry its continents: belts of mountains rise where they meet, ridges under the sea where they part. 0 leaves the stamps alone.
+   * 0 to 40; default 0.
    */
   plates?: number
   /**
-   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground
-   * below stays as it is. 0 to 1; default 0.
+   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
+   * 0 to 1; default 0.
    */
   ocean?: number
   /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5
-   * valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and
-   * creep, from coarse to fine. 0 to 1; default 0.
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
    */
   age?: number
   /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great
-   * valleys with steep sides. 0 to 1; default 0.5.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
+   * 0 to 1; default 0.5.
    */
   hardness?: number
   /**
@@ -195,8 +186,8 @@ interface AllParameters {
    */
   rain?: number
   /**
-   * The height at which rivers end, between the lowest point of the map (0: there is no sea) and the highest
-   * (1). Hollows that the sea does not reach are lakes. 0 to 1; default 0.2.
+   * The height at which rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that the sea does not reach are lakes.
+   * 0 to 1; default 0.2.
    */
   sea?: number
 }
@@ -221,9 +212,8 @@ export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughne
    */
   exponent?: number
   /**
-   * How finely the land is seen: each level has twice as many points a side, and those of the level before
-   * among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer
-   * one. 0 to 26; default 9.
+   * How finely the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square. Rivers need level 4 or a finer one.
+   * 0 to 26; default 9.
    */
   level?: number
 }
@@ -235,8 +225,8 @@ export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughne
 export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-a'
   /**
-   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
-   * numbers one after the other. 1 to 13; default 9.
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
    */
   exponent?: number
 }
@@ -248,8 +238,8 @@ export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'strokes
 export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-b'
   /**
-   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
-   * numbers one after the other. 1 to 13; default 9.
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
    */
   exponent?: number
 }
@@ -261,8 +251,8 @@ export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'strokes
 export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-r'
   /**
-   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
-   * numbers one after the other. 1 to 13; default 9.
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
    */
   exponent?: number
   /**
@@ -271,13 +261,13 @@ export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes
    */
   faithful?: boolean
   /**
-   * How the 4177 numbers are distributed, all with mean 0 and the same deviation. Its author promised other
-   * laws at no cost; uniform is his own. uniform, triangular, gaussian, exponential, table; default uniform.
+   * How the 4177 numbers are distributed, all with mean 0 and the same deviation. Its author promised other laws at no cost; uniform is his own.
+   * uniform, triangular, gaussian, exponential, table; default uniform.
    */
   law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
   /**
-   * For the law of the same name: 1 to 1024 numbers, from which the 4177 are drawn, each equally often; none
-   * means the uniform law. 1 to 1024 numbers; default none.
+   * For the law of the same name: 1 to 1024 numbers, from which the 4177 are drawn, each equally often; none means the uniform law.
+   * 1 to 1024 numbers; default none.
    */
   table?: ArrayLike<number>
 }
@@ -289,18 +279,18 @@ export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes
 export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'loftis'
   /**
-   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
-   * numbers one after the other. 1 to 13; default 9.
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
    */
   exponent?: number
   /**
-   * A square's middle is displaced by up to its width times this; the author's own is 0.7. Heights grow with
-   * the map. 0 to 1; default 0.7.
+   * A square's middle is displaced by up to its width times this; the author's own is 0.7. Heights grow with the map.
+   * 0 to 1; default 0.7.
    */
   roughness?: number
   /**
-   * Means leave out every value of -1, which stands for outside the map, and so a point that happens to be -1
-   * high. Off: only what is outside. true, false; default true.
+   * Means leave out every value of -1, which stands for outside the map, and so a point that happens to be -1 high. Off: only what is outside.
+   * true, false; default true.
    */
   faithful?: boolean
 }
@@ -312,8 +302,8 @@ export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'strokes'
 export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'imai'
   /**
-   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
-   * numbers one after the other. 1 to 13; default 9.
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
    */
   exponent?: number
   /**
@@ -322,8 +312,8 @@ export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'strokes' |
    */
   amplitude?: number
   /**
-   * An else-if makes every edge's middle the mean of three neighbours. Off: of all four, except on the
-   * border. true, false; default true.
+   * An else-if makes every edge's middle the mean of three neighbours. Off: of all four, except on the border.
+   * true, false; default true.
    */
   faithful?: boolean
 }
@@ -340,13 +330,13 @@ export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' 
    */
   exponent?: number
   /**
-   * Perturbations lie within plus or minus this, at every pass or at the first. Corners lie between 0 and
-   * 500. 0 to 1000; default 400.
+   * Perturbations lie within plus or minus this, at every pass or at the first. Corners lie between 0 and 500.
+   * 0 to 1000; default 400.
    */
   amplitude?: number
   /**
-   * The program runs one pass more than its number of iterations: 4 give 33 points a side, where its text
-   * says 17. true, false; default false.
+   * The program runs one pass more than its number of iterations: 4 give 33 points a side, where its text says 17.
+   * true, false; default false.
    */
   passes?: boolean
 }
@@ -360,14 +350,14 @@ export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | '
 }
 
 /**
- * Plates that carry continents and lift mountains, with stamps printed all over the ball, without a seam and
- * without poles. after "Creating Spherical Worlds" by Compton and others, 2007.
+ * Plates that carry continents and lift mountains, with stamps printed all over the ball, without a seam and without poles.
+ * after "Creating Spherical Worlds" by Compton and others, 2007.
  */
 export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'granularity' | 'age' | 'hardness' | 'rain'> {
   generator: 'planet'
   /**
-   * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as
-   * long. 1 to 13; default 8.
+   * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.
+   * 1 to 13; default 8.
    */
   exponent?: number
   /**
@@ -376,13 +366,13 @@ export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitud
    */
   gain?: number
   /**
-   * How many plates drift on a planet and carry its continents: belts of mountains rise where they meet,
-   * ridges under the sea where they part. 0 leaves the stamps alone. 0 to 40; default 12.
+   * How many plates drift on a planet and carry its continents: belts of mountains rise where they meet, ridges under the sea where they part. 0 leaves the stamps alone.
+   * 0 to 40; default 12.
    */
   plates?: number
   /**
-   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground
-   * below stays as it is. 0 to 1; default 0.7.
+   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
+   * 0 to 1; default 0.7.
    */
   ocean?: number
 }
@@ -394,20 +384,20 @@ export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitud
 export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'stamp-noise-2016'
   /**
-   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
-   * numbers one after the other. 1 to 13; default 9.
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
    */
   exponent?: number
   /**
-   * The author's cone, or the bell that he suggests against its circles: the cone through Perlin's fade
-   * curve. cone, bell; default cone.
+   * The author's cone, or the bell that he suggests against its circles: the cone through Perlin's fade curve.
+   * cone, bell; default cone.
    */
   stamp?: 'cone' | 'bell'
 }
 
 /**
- * Slopes drawn at the points of ever finer lattices and blended between them. A larger map refines the same
- * mountain. after Ken Perlin's improved noise, 2002.
+ * Slopes drawn at the points of ever finer lattices and blended between them. A larger map refines the same mountain.
+ * after Ken Perlin's improved noise, 2002.
  */
 export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'perlin-noise'
@@ -426,21 +416,18 @@ export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | '
  */
 export interface ErosionOptions {
   /**
-   * Lines drawn on the map: ridge, valley, basin, plain or coast, then the width in per cent of the side, the
-   * height as a share of the relief, and the points in per cent from the west and the north, as in "ridge 8
-   * 0.3: 12 40, 30 52; basin 12 0.25: 50 80". A valley falls from its first point to its last, a coast has
-   * the sea on its left. Gullies and erosion come after them. strokes; default none.
+   * Lines drawn on the map: ridge, valley, basin, plain or coast, then the width in per cent of the side, the height as a share of the relief, and the points in per cent from the west and the north, as in "ridge 8 0.3: 12 40, 30 52; basin 12 0.25: 50 80". A valley falls from its first point to its last, a coast has the sea on its left. Gullies and erosion come after them.
+   * strokes; default none.
    */
   strokes?: string
   /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5
-   * valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and
-   * creep, from coarse to fine. 0 to 1; default 0.5.
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.5.
    */
   age?: number
   /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great
-   * valleys with steep sides. 0 to 1; default 0.5.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
+   * 0 to 1; default 0.5.
    */
   hardness?: number
   /**
@@ -449,8 +436,8 @@ export interface ErosionOptions {
    */
   rain?: number
   /**
-   * The height at which rivers end, between the lowest point of the map (0: there is no sea) and the highest
-   * (1). Hollows that the sea does not reach are lakes. 0 to 1; default 0.2.
+   * The height at which rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that the sea does not reach are lakes.
+   * 0 to 1; default 0.2.
    */
   sea?: number
   /**
