@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "files/models/models.h"
-#include "terrain/parameters.h"
 
 namespace orogen::files {
 namespace {
@@ -87,8 +86,7 @@ class ObjFile : public ModelFile {
   std::string refuse() const override {
     constexpr double kReach = 1e18;
     if (model().reach() < kReach) return {};
-    return "cannot say coordinates as large as " + formatNumber(model().reach()) +
-           "; choose smaller ones";
+    return "cannot say coordinates of 10^18 and more; choose smaller ones";
   }
 
   std::string head() const override { return "# A terrain.\n"; }

@@ -96,7 +96,7 @@ TEST(FileSession, refusesArraysThatDoNotFit) {
   EXPECT_EQ(session.begin(), "the mesh cannot be written: a triangle names point 3 of 3");
   ASSERT_EQ(session.choose("png-8"), "");
   EXPECT_EQ(session.begin(),
-            "png-8 holds the heights of a map, and a mesh was given; choose stl, glb or obj");
+            "png-8 holds the heights of a map, and a mesh was given; choose stl, glb, obj or ply");
 }
 
 TEST(FileSession, refusesLinesThatHaveMorePointsThanThereAre) {

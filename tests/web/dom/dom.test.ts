@@ -173,12 +173,15 @@ test('scripts follow media queries in no other way', () => {
   expect(filesWith(/\bwatchMedia\(/).length).toBeGreaterThan(8)
   // Most of these only ask for the present answer.
   expect(filesWith(/\bmatchMedia\(/)).toEqual([
+    'web/controls/drawing/bar.ts',
     'web/dom/input.ts',
     'web/dom/sight.ts', // follows a query that is another one after each change
     'web/draw/views/transition.ts',
     'web/endless/draw/endless-view.ts',
     'web/endless/element/endless-element.ts',
     'web/explained/steps/player/turned-canvas.ts',
+    'web/pages/endless/main.ts',
     'web/studio/main.ts',
+    'web/studio/walk/dive.ts',
   ])
 })

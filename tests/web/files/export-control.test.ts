@@ -159,7 +159,12 @@ describe('refused with a sentence', () => {
   test.each<[ExportFormat, object, object, string]>([
     ['png' as ExportFormat, hill, {}, 'there is no format "png"; the formats are png-16, png-8, r16'],
     ['__proto__' as ExportFormat, hill, {}, 'there is no format "__proto__"'],
-    ['png-8', mesh, {}, 'png-8 holds the heights of a map, and a mesh was given; choose stl, glb or obj'],
+    [
+      'png-8',
+      mesh,
+      {},
+      'png-8 holds the heights of a map, and a mesh was given; choose stl, glb, obj or ply',
+    ],
     ['obj', hill, { stride: 33 }, 'stride must be a whole number between 1 and 32 on this map, got 33'],
     ['stl', hill, { stride: 1.5 }, 'stride must be a whole number between 1 and 32 on this map, got 1.5'],
     ['stl', hill, { width: 0 }, 'width must be between 1 and 10000 mm, got 0'],

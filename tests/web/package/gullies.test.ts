@@ -19,7 +19,7 @@ test('ridges stand beside the heights that were asked for with them, in maps and
     expect(ridges).toHaveLength(heights.length)
     const [low, high] = [Math.min(...ridges!), Math.max(...ridges!)]
     expect(low).toBeGreaterThanOrEqual(-1.003) // the circle is made of parabolas
-    expect(low).toBeLessThan(-0.9)
+    expect(low).toBeLessThan(-0.75) // ridges are round, and so are the beds between them
     expect(high).toBeGreaterThan(0.9)
     expect(high).toBeLessThanOrEqual(1.003)
   }

@@ -173,8 +173,10 @@ const wordsOf = (language: 'en' | 'fr' | 'ja'): Promise<WordsOf<'studio'>> =>
 const codes = Object.keys(english).flatMap((key) => /^refusal\.([a-z]+-[a-z]+)$/.exec(key)?.[1] ?? [])
 
 test.each(codes)('the page says in English what the error says: %s', async (code) => {
-  const places = [...english[`refusal.${code}`]!.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
-  const data = Object.fromEntries(places.map((place) => [place, `<${place}>`]))
+  const places = [...english[`refusal.${code}`]!.matchAll(/\{(\w+)(\}|, plural)/g)]
+  const data = Object.fromEntries(
+    places.map(([, place, end]) => [place, end === '}' ? `<${place}>` : 3] as const),
+  )
   for (const allowed of [undefined, 'stamp', 'heightmap'] as const) {
     const error = refusal(code as RefusalCode, data, allowed)
     expect(error).toBeInstanceOf(RangeError)
