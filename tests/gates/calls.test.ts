@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { doJobs, type FromWorker, JobWorker } from '../../web/package/worker/worker-queue.js'
+import { doJobs, type FromWorker, JobWorker } from '../../web/package/worker/job-queue.js'
 import { TerrainClient } from '../../web/package/worker/client.js'
 import * as entry from '../../web/package/index.js'
 import { createJobRunner } from '../../web/package/worker/run-job.js'

@@ -2,7 +2,7 @@
 import { compileOwn, compileWasm, type WasmModule, type WasmSource } from '../package/module/compile.js'
 import { filesAddress } from '../package/module/files-address.js'
 import { fetchFiles } from '../package/module/inlined-assets.js'
-import { type JobControl, JobWorker } from '../package/worker/worker-queue.js'
+import { type JobControl, JobWorker } from '../package/worker/job-queue.js'
 import { ScriptAddress, workerStarters } from '../package/worker/start-worker.js'
 import type { FileJob, FileResult } from './job.js'
 

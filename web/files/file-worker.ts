@@ -1,4 +1,4 @@
-import { doJobs } from '../package/worker/worker-queue.js'
+import { doJobs } from '../package/worker/job-queue.js'
 import { type FileJob, type FileResult, run } from './job.js'
 
 doJobs<FileJob, FileResult>(async () => run)

@@ -487,7 +487,7 @@ undrawn(
     })
     await expect(page.locator('#notes p')).toHaveText([/roughness=8/])
     // A window of low land: by its own range the map would show its highest points white.
-    await page.goto('endless.html?seed=7&gullies=0&east=2452192&north=1722880&up=400&pitch=-89&sun=330')
+    await page.goto('endless.html?seed=7&gullies=0&east=2453440&north=1722880&up=400&pitch=-89&sun=330')
     const readout = land.element.locator('.readout')
     await expect(readout).toContainText('– above ground')
     await expect(readout).toContainText('ground at –')
@@ -512,7 +512,7 @@ undrawn(
     await land.change({ palette: 'desert' })
     await expect.poll(() => pixelsOf(map)).not.toBe(before)
     await land.follow('endless.html?gullies=0&pitch=-89')
-    await expect(readout).toContainText(/73\d m above ground\s+ground at 4,\d+ m/, { timeout: 120_000 })
+    await expect(readout).toContainText(/6[67]\d m above ground\s+ground at 4,\d+ m/, { timeout: 120_000 })
   },
 )
 

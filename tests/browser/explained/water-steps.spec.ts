@@ -18,7 +18,7 @@ test('drops are lost in pits at first and reach the sea in the end, wherever the
   await expect(player.locator('.facts')).toContainText('176 of 260 end in a pit')
   await player.locator('.play').focus()
   await page.keyboard.press('PageDown')
-  await expect(player.locator('.facts')).toContainText('The drop falls at height 797')
+  await expect(player.locator('.facts')).toContainText('The drop falls at height 570')
   const facts = player.locator('.facts')
   let steps = 0
   for (let text = await facts.innerText(); !text.includes('a pit') && steps < 20; steps++) {
@@ -48,7 +48,7 @@ test('drops are lost in pits at first and reach the sea in the end, wherever the
   // A click lets it fall elsewhere, which can be undone; keys do the same.
   await player.scrollIntoViewIfNeeded()
   await press(page, 'Home', 'PageDown')
-  await expect(facts).toContainText('The drop falls at height 797')
+  await expect(facts).toContainText('The drop falls at height 570')
   const before = await facts.textContent()
   const box = (await player.locator('.plan').boundingBox())!
   await player.locator('.plan').click({ position: { x: box.width * 0.3, y: box.height * 0.2 } })

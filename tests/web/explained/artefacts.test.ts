@@ -13,7 +13,7 @@ import {
   correlationMap,
   type ArtefactMeasure,
 } from '../../../web/explained/laboratory/filters.js'
-import { buffersOf } from '../../../web/package/worker/worker-queue.js'
+import { buffersOf } from '../../../web/package/worker/job-queue.js'
 import { perform, measureMap } from '../../../web/explained/laboratory/measured-map.js'
 import {
   bias,

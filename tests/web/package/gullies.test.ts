@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buffersOf } from '../../../web/package/worker/worker-queue.js'
+import { buffersOf } from '../../../web/package/worker/job-queue.js'
 import type { TerrainWindow } from '../../../web/package/index.js'
 import { type Terrain } from '../../../web/package/worker/run-job.js'
 import { freshRunner, orogen } from '../support/terrain.js'

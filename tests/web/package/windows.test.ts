@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { buffersOf } from '../../../web/package/worker/worker-queue.js'
+import { buffersOf } from '../../../web/package/worker/job-queue.js'
 import { TerrainClient } from '../../../web/package/worker/client.js'
 import type { TerrainWindow, WindowParameters } from '../../../web/package/index.js'
 import { createJobRunner, type Windows } from '../../../web/package/worker/run-job.js'

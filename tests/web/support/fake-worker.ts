@@ -6,7 +6,7 @@ import {
   type Terrain,
 } from '../../../web/package/worker/client.js'
 import type { Answer, Job } from '../../../web/package/worker/run-job.js'
-import type { FromWorker, ToWorker } from '../../../web/package/worker/worker-queue.js'
+import type { FromWorker, ToWorker } from '../../../web/package/worker/job-queue.js'
 import { wasmBytes } from './terrain.js'
 
 export const compiled = new WebAssembly.Module(wasmBytes())

@@ -12,7 +12,7 @@ const down = [
   ['web/state/job.ts', 'turns the state into a request: the parameters, and what the view needs'],
   ['web/state/views.ts', 'knows what each view needs, and which file draws it'],
   ['web/package/worker/client.ts', 'sends one message to the worker'],
-  ['web/package/worker/worker-queue.ts', 'gives up the job that a newer one replaces'],
+  ['web/package/worker/job-queue.ts', 'gives up the job that a newer one replaces'],
   ['web/package/worker/worker.ts', 'receives the message'],
   ['web/package/worker/run-job.ts', 'knows what of the terrain before can be used again'],
   ['web/package/module/terrain-module.ts', 'sets the parameters that have changed'],

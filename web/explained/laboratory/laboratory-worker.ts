@@ -1,4 +1,4 @@
-import { doJobs } from '../../package/worker/worker-queue.js'
+import { doJobs } from '../../package/worker/job-queue.js'
 import { work } from './measured-map.js'
 
 doJobs(async () => work)

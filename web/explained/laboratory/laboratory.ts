@@ -1,4 +1,4 @@
-import { JobWorker } from '../../package/worker/worker-queue.js'
+import { JobWorker } from '../../package/worker/job-queue.js'
 import { ScriptAddress, workerStarters } from '../../package/worker/start-worker.js'
 import type { MeasureAnswers, AnswerTo, MeasureJob } from './measured-map.js'
 

@@ -6,7 +6,7 @@ import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
 import { addedNumbers, bends, correlationMap, type ArtefactMeasure, twoByTwo } from './filters.js'
 import { bias, broken, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
 import { streamsOf, type Weathered, weathered } from './weathered.js'
-import type { Work } from '../../package/worker/worker-queue.js'
+import type { Work } from '../../package/worker/job-queue.js'
 
 /** A square of values to draw. */
 export interface Grid {

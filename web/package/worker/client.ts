@@ -25,7 +25,7 @@ import type {
   Windows,
 } from './run-job.js'
 import type { RiverCourse, TerrainWindow, WindowParameters } from '../window.js'
-import { buffersOf, type JobRequest, JobWorker } from './worker-queue.js'
+import { buffersOf, type JobRequest, JobWorker } from './job-queue.js'
 
 export type { CoverMap, CoverOptions, ShadeMap, ShadeOptions, WindowCover } from '../meshes.js'
 export type { TerrainWindow, WindowParameters, WindowPlace } from '../window.js'

@@ -1,4 +1,4 @@
-import { doJobs } from './worker-queue.js'
+import { doJobs } from './job-queue.js'
 import { type Answer, createJobRunner, type Job } from './run-job.js'
 import { TerrainModule } from '../module/terrain-module.js'
 

@@ -1,6 +1,6 @@
 import { copyText } from '../../dom/session.js'
 import { byId, element } from '../../dom/elements.js'
-import { JobWorker } from '../../package/worker/worker-queue.js'
+import { JobWorker } from '../../package/worker/job-queue.js'
 import { ScriptAddress, workerStarters } from '../../package/worker/start-worker.js'
 import { startPage } from '../shell.js'
 import { goldenList, makers, pictureSide, type TrialResult, type TrialResults, type Tried } from './trial.js'

@@ -9,7 +9,7 @@ import {
   type WindowParameters,
 } from '../../package/index.js'
 import { moduleAddress } from '../../package/module/module-address.js'
-import type { Work } from '../../package/worker/worker-queue.js'
+import type { Work } from '../../package/worker/job-queue.js'
 import {
   published,
   type PublishedId,

@@ -1,4 +1,4 @@
-import { doJobs } from '../../package/worker/worker-queue.js'
+import { doJobs } from '../../package/worker/job-queue.js'
 import { tryAll } from './trial.js'
 
 doJobs(async () => tryAll)
