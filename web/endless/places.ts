@@ -26,7 +26,7 @@ export const places = [
   },
   {
     id: 'island',
-    link: 'seed=3&east=1275267&north=1165835&up=1200&heading=112.5&pitch=-9&sun=100&sunheight=35',
+    link: 'seed=3&east=1031695&north=1062627&up=1400&heading=315&pitch=-8&sun=100&sunheight=35',
   },
   {
     id: 'cape',

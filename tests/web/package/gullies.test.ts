@@ -20,7 +20,7 @@ test('ridges stand beside the heights that were asked for with them, in maps and
     const [low, high] = [Math.min(...ridges!), Math.max(...ridges!)]
     expect(low).toBeGreaterThanOrEqual(-1.003) // the circle is made of parabolas
     expect(low).toBeLessThan(-0.75) // ridges are round, and so are the beds between them
-    expect(high).toBeGreaterThan(0.9)
+    expect(high).toBeGreaterThan(0.75)
     expect(high).toBeLessThanOrEqual(1.003)
   }
   // Weather leaves them as they were; without gullies, or unasked, there are none.
