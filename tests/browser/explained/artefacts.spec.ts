@@ -45,7 +45,11 @@ undrawn('each artefact is shown, measured, and gone beside it', async ({ page })
       /[2-9]\.\d\d times as many streams run along rows/,
       /(0\.[89]|1\.[012])\d? times as many streams run along the grid/,
     ],
-    ['gullies', /break off: 0\.[89]\d of all.* power 0\.[012]/, /lead on: 0\.0\d of all.* power 0\.(2[5-9]|[34])/],
+    [
+      'gullies',
+      /break off: 0\.[89]\d of all.* power 0\.[012]/,
+      /lead on: 0\.0\d of all.* power 0\.(2[5-9]|[34])/,
+    ],
     ['comb', /Near the border 0\.[4-6]\d of all/, /lines up along the border: 0\.[01]/],
   ] as const) {
     const element = microscope(page, artefact)
