@@ -1,19 +1,18 @@
-import { baseSpacing, landGenerators, type LandParameters } from '../package/land.js'
+import { baseSpacing, hasRivers, type LandParameters, unitHeightOf } from '../package/land.js'
 import type { WindowCover } from '../package/meshes.js'
 import type { WindowParameters } from '../package/window.js'
 
 export {
   baseSpacing,
+  finestLevel,
+  hasRivers,
   type LandGenerator,
   landGenerators,
   type LandParameters,
   landRows,
+  unitHeightOf,
 } from '../package/land.js'
 
-/**
- * The finest level: 3 cm between two points. At finer ones a height's 24 bits are too few for smooth ground.
- */
-export const finestLevel = 21
 /** How far the camera can go from the middle in each direction: windows reach to 2³⁰ points of any level. */
 export const reach = 30_000_000
 /** The highest position of the camera, in metres above the sea. */
@@ -23,10 +22,6 @@ export const ceiling = 4_000_000
  * it.
  */
 export const colorRange = { min: -5000, max: 4600 } as const
-
-/** Metres of one unit of a land's heights. */
-export const unitHeightOf = ({ generator }: LandParameters): number =>
-  baseSpacing / landGenerators[generator].cellWidth
 
 /** The scale of what covers a land. */
 export const coverOf = (land: LandParameters, rim: number): WindowCover => ({
@@ -50,14 +45,8 @@ export interface LandWindow {
 export const requestFor = (land: LandParameters, window: LandWindow) =>
   ({ ...land, ...window }) as WindowParameters
 
-/**
- * The coarsest levels that are shown with rivers, in tiles and on the map: coarser ones would need dozens of
- * basins.
- */
-const firstRivers = 5
+/** The coarsest level that the map of the surroundings shows with rivers. */
 const firstOfMap = 4
-
-export const hasRivers = (level: number): boolean => level >= firstRivers
 
 /** The same with rivers where they are shown. */
 export const requestWithRivers = (land: LandParameters, window: LandWindow) =>

@@ -26,6 +26,19 @@ export type LandGenerator = keyof typeof landGenerators
 export type LandParameters = Values & { generator: LandGenerator; seed: number }
 
 /**
+ * The finest level: 3 cm between two points. At finer ones a height's 24 bits are too few for smooth ground.
+ */
+export const finestLevel = 21
+/** The coarsest level of tiles with rivers: coarser ones would need dozens of basins. */
+const firstRivers = 5
+
+export const hasRivers = (level: number): boolean => level >= firstRivers
+
+/** Metres of one unit of a land's heights. */
+export const unitHeightOf = ({ generator }: LandParameters): number =>
+  baseSpacing / landGenerators[generator].cellWidth
+
+/**
  * The place of a window, what would make it repeat, and `lacunarity`: with values other than 2 levels would
  * not meet.
  */

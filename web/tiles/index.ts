@@ -1,3 +1,8 @@
-export { elevationTile, type TileContent } from './tile.js'
+export {
+  elevationTile,
+  type TileContent,
+  type TileEncoding,
+  type TileOptions,
+  type TilePlace,
+} from './tile.js'
 export { addOrogenProtocol, type MapLibre, type OrogenSource } from './maplibre.js'
-export type { TileEncoding, TileOptions, TilePlace } from './types.js'

@@ -1,5 +1,4 @@
-import { elevationTile, maxZoom } from './tile.js'
-import type { TileOptions } from './types.js'
+import { elevationTile, maxZoom, type TileOptions } from './tile.js'
 
 /** What is needed of MapLibre GL JS: the module itself has it. */
 export interface MapLibre {

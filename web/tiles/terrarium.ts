@@ -40,11 +40,5 @@ export async function terrarium(heights: Float32Array, side: number): Promise<Ui
     ...packed.map((piece) => pngChunk('IDAT', piece)),
     pngChunk('IEND', new Uint8Array()),
   ]
-  const file = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    file.set(chunk, at)
-    at += chunk.length
-  }
-  return file
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }

@@ -1,19 +1,49 @@
 // Tiles of Web Mercator, cut out of an endless land or a planet.
+import { heightTowards } from '../package/faces.js'
+import type { Heightfield } from '../package/heightfield.js'
 import { abortSignal, anything, flag, kind, oneOf, optionsOf, whole } from '../package/options.js'
 import {
-  baseSpacing,
+  finestLevel,
+  hasRivers,
   type LandGenerator,
   landGenerators,
   type LandParameters,
   landRows,
+  unitHeightOf,
 } from '../package/land.js'
 import type { GenerateParameters } from '../package/parameter-types.js'
 import type { Values } from '../package/schema.js'
 import type { WindowParameters } from '../package/window.js'
 import { borrowClient, type ClientRef } from '../package/worker/clients.js'
-import { planetTile } from './planet-tile.js'
 import { terrarium } from './terrarium.js'
-import type { TileEncoding, TileOptions, TilePlace } from './types.js'
+
+/** A tile of Web Mercator: at zoom z there are 2^z a side; x counts eastwards and y southwards. */
+export interface TilePlace {
+  z: number
+  x: number
+  y: number
+}
+
+/** terrarium: a PNG with heights in three bytes, to 1/256 m; float32: metres, row by row from the north. */
+export type TileEncoding = 'terrarium' | 'float32'
+
+/** Which land tiles show, and how. Other members are parameters of the generator, such as `roughness`. */
+export interface TileOptions {
+  /** `diamond-square` (the default) or `perlin-noise`: the endless land; `planet`: the ball. */
+  generator?: LandGenerator | 'planet'
+  seed?: number
+  /** Carves the rivers of the endless land, from zoom 5 on where `size` is 512. */
+  rivers?: boolean
+  /** Points a side: a power of two, 16 to 512 (the default). */
+  size?: number
+  /** Adds the first column of the tile to the east and the first row of the one to the south. */
+  border?: boolean
+  encoding?: TileEncoding
+  signal?: AbortSignal
+  /** The address of `orogen.wasm`; by default the file beside the script. */
+  wasm?: string
+  [parameter: string]: unknown
+}
 
 type AskedTile = Required<Pick<TileOptions, 'generator' | 'size' | 'border' | 'rivers' | 'encoding'>> &
   Pick<TileOptions, 'signal' | 'wasm'> & { values: Values }
@@ -23,10 +53,6 @@ export type TileContent<Encoding extends TileEncoding> = Encoding extends 'float
   ? Float32Array<ArrayBuffer>
   : Uint8Array<ArrayBuffer>
 
-/** The finest level of land: at finer ones a height's 24 bits are too few for smooth ground. */
-const finestLevel = 21
-/** The coarsest level with rivers: coarser ones would need dozens of basins. */
-const firstRivers = 5
 /** A zoom of tiles with so many points has the level of the same number. */
 const pointsOfLevel = 512
 const finestZoom = 25
@@ -130,7 +156,7 @@ export function windowOf(
   const land = { generator, ...usual, ...values } as unknown as LandParameters
   const place = { level, x: first(x), y: first(y), width: side, height: side }
   return {
-    parameters: { ...land, ...place, rivers: rivers && level >= firstRivers } as WindowParameters,
+    parameters: { ...land, ...place, rivers: rivers && hasRivers(level) } as WindowParameters,
     step,
   }
 }
@@ -145,8 +171,8 @@ async function landOf(
     channel: {},
     ...(asked.signal && { signal: asked.signal }),
   })
-  const { heights, width, spacing } = window!
-  const metres = baseSpacing / (spacing * 2 ** parameters.level!)
+  const { heights, width } = window!
+  const metres = unitHeightOf(parameters as unknown as LandParameters)
   const side = (width - 1) / step + 1
   const tileHeights = new Float32Array(side * side)
   for (let y = 0, at = 0; y < side; y++)
@@ -162,4 +188,35 @@ async function planetOf(
   const parameters = { exponent: 8, ...values, generator: 'planet' } as GenerateParameters
   const { field } = await client.request({ parameters }, { channel: {}, ...(signal && { signal }) })
   return planetTile(field, tile, size, border)
+}
+
+/** The height of the highest summit above the sea, in metres: that of the Earth's. */
+const summit = 8849
+
+/**
+ * The heights of a planet, in metres above its sea, at the points of a tile of Web Mercator: longitude 0 is
+ * in the direction of the z axis. Neighbours have the same heights on their border, bit for bit, since both
+ * take them from the same numbers.
+ */
+function planetTile(
+  field: Heightfield,
+  { z, x, y }: TilePlace,
+  size: number,
+  border: boolean,
+): Float32Array<ArrayBuffer> {
+  const side = size + (border ? 1 : 0)
+  const world = size * 2 ** z
+  const { max, sea = field.min } = field
+  const metres = max > sea ? summit / (max - sea) : 1
+  const directions = Array.from({ length: side }, (_, i) => {
+    const longitude = ((x * size + i) / world - 0.5) * 2 * Math.PI
+    return [Math.sin(longitude), Math.cos(longitude)] as const
+  })
+  const heights = new Float32Array(side * side)
+  for (let row = 0, at = 0; row < side; row++) {
+    const north = Math.sinh((0.5 - (y * size + row) / world) * 2 * Math.PI)
+    for (const [east, front] of directions)
+      heights[at++] = (heightTowards(field, [east, north, front]) - sea) * metres
+  }
+  return heights
 }
