@@ -7,9 +7,18 @@ import { type TerrainState, withValues } from '../../state/state.js'
 import type { WordsOf } from '../../words/keys.js'
 import { DrawingBar, type Pen } from './bar.js'
 import { handOver, touchMap, turnWith } from './camera-hand.js'
-import { closed, middleOf, moved, nearest, outlineOf, simplified, type StrokePoint, within } from './lines.js'
+import {
+  closed,
+  middleOf,
+  moved,
+  nearest,
+  outlineOf,
+  simplified,
+  type StrokePoint,
+  within,
+  writeStrokes,
+} from './lines.js'
 import { type StrokePicture, DrawingOverlay } from './overlay.js'
-import { writeStrokes } from './write-strokes.js'
 import css from './drawing.css?inline'
 
 export { default as drawWords } from 'words:draw'
