@@ -37,7 +37,10 @@ struct GivenHeights {
     double sum = 0;
     for (int y = half; y < height - half; ++y) {
       double row = 0;
-      for (int x = half; x < width - half; ++x) row += residual(x, y, half) * residual(x, y, half);
+      for (int x = half; x < width - half; ++x) {
+        const double off = residual(x, y, half);
+        row += off * off;
+      }
       sum += row;
     }
     const double count =
