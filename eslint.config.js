@@ -26,15 +26,7 @@ export default typescript.config(
     rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
   },
   // As their authors wrote them.
-  {
-    files: ['web/explained/published/**'],
-    rules: { 'no-nested-ternary': 'off', 'max-len': 'off' },
-  },
-  // Generated, with sentences of the parameter table.
-  {
-    files: ['web/package/parameter-types.ts', 'web/files/format-options.ts'],
-    rules: { 'max-len': 'off' },
-  },
+  { files: ['web/explained/published/**'], rules: { 'no-nested-ternary': 'off' } },
   {
     files: ['**/*.{js,mjs}'],
     languageOptions: {

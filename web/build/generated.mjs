@@ -67,8 +67,24 @@ export function currentSchema() {
 
 const pascal = (id) => id.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase())
 
-function comment(lines, indent = '') {
-  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+/** Columns of a line of a comment, as lint allows. */
+const columns = 110
+
+/** A comment of these sentences; each begins a line, and goes on in others where it is longer. */
+function comment(sentences, indent = '') {
+  const short = `${indent}/** ${sentences[0]} */`
+  if (sentences.length === 1 && short.length <= columns) return `${short}\n`
+  const start = `${indent} *`
+  const wrapped = sentences.flatMap((sentence) => {
+    const lines = [start]
+    for (const word of sentence.split(' ')) {
+      const isFull = lines.at(-1) !== start && lines.at(-1).length + 1 + word.length > columns
+      if (isFull) lines.push(start)
+      lines[lines.length - 1] += ` ${word}`
+    }
+    return lines
+  })
+  return [`${indent}/**`, ...wrapped, `${start}/`, ''].join('\n')
 }
 
 const rangeOf = ({ type, minimum, maximum, choices, minCount, maxCount }) => {
@@ -130,7 +146,7 @@ function formatOptions(formats) {
     const texts = [...choices.map(quoted), ...(isText ? ['`#${string}`'] : [])]
     return texts.join(' | ') || 'number'
   }
-  const member = (option) => `    /** ${option.help} */\n    ${option.name}?: ${typeOfOption(option)}\n`
+  const member = (option) => `${comment([option.help], '    ')}    ${option.name}?: ${typeOfOption(option)}\n`
   const range =
     '    /** The heights that become 0 and the largest integer; by default the lowest and the highest. */\n' +
     '    range?: HeightRange\n'

@@ -2,9 +2,7 @@
 
 import type { HeightRange } from './format.js'
 
-/**
- * The options that each format has of its own.
- */
+/** The options that each format has of its own. */
 export interface FormatOptions {
   'png-16': {
     /** The heights that become 0 and the largest integer; by default the lowest and the highest. */
@@ -86,13 +84,23 @@ export interface FormatOptions {
   glb: {
     /** Metres in one unit of the heights and of the spacing; 1 if not given. */
     metres?: number
-    /** height colours the points by their height, in the colours of the studio, and adds the sea as a second mesh: at the level of the weather, or over 22 % of the map; none if not given. Planets, voxels and meshes take none. */
+    /**
+     * height colours the points by their height, in the colours of the studio, and adds the sea as a second
+     * mesh: at the level of the weather, or over 22 % of the map; none if not given. Planets, voxels and
+     * meshes take none.
+     */
     tint?: 'none' | 'height'
     /** The share of a map without weather that is sea, in per cent; 22 if not given. */
     water?: number
-    /** The colours by height: those of one of the studio's palettes, or your own, as colours with shares of the height from -1 (the deepest point) to 1, such as "#2c5f80 -1, #8ea878 0, #fff 1"; swiss if not given. */
+    /**
+     * The colours by height: those of one of the studio's palettes, or your own, as colours with shares of
+     * the height from -1 (the deepest point) to 1, such as "#2c5f80 -1, #8ea878 0, #fff 1"; swiss if not
+     * given.
+     */
     palette?: 'swiss' | 'alpine' | 'desert' | 'moon' | 'ink' | 'plaster' | `#${string}`
-    /** One colour for all water, such as #4f93ad; if not given, the sea has those of the palette by its depth. */
+    /**
+     * One colour for all water, such as #4f93ad; if not given, the sea has those of the palette by its depth.
+     */
     watercolour?: `#${string}`
   }
   obj: {
@@ -110,24 +118,31 @@ export interface FormatOptions {
     shade?: number
     /** The share of a map without weather that is sea, in per cent; 22 if not given. */
     water?: number
-    /** The colours by height: those of one of the studio's palettes, or your own, as colours with shares of the height from -1 (the deepest point) to 1, such as "#2c5f80 -1, #8ea878 0, #fff 1"; swiss if not given. */
+    /**
+     * The colours by height: those of one of the studio's palettes, or your own, as colours with shares of
+     * the height from -1 (the deepest point) to 1, such as "#2c5f80 -1, #8ea878 0, #fff 1"; swiss if not
+     * given.
+     */
     palette?: 'swiss' | 'alpine' | 'desert' | 'moon' | 'ink' | 'plaster' | `#${string}`
-    /** One colour for all water, such as #4f93ad; if not given, the sea has those of the palette by its depth. */
+    /**
+     * One colour for all water, such as #4f93ad; if not given, the sea has those of the palette by its depth.
+     */
     watercolour?: `#${string}`
   }
   contours: {
     /** The longer side of the map, in millimetres; 200 if not given. */
     width?: number
-    /** The height from line to line, in the unit of the heights; 0, as if not given, is a round one for about 20 lines. */
+    /**
+     * The height from line to line, in the unit of the heights; 0, as if not given, is a round one for about
+     * 20 lines.
+     */
     interval?: number
     /** The share of a map without weather that is sea, in per cent; 22 if not given. */
     water?: number
   }
 }
 
-/**
- * What each format holds (cpp/files/formats.h).
- */
+/** What each format holds (cpp/files/formats.h). */
 export interface FormatHolds {
   'png-16': 'heights'
   'png-8': 'heights'

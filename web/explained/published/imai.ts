@@ -1,11 +1,12 @@
 /**
  * Imai, "Diamond-Squareアルゴリズムの高度マップをThree.jsで描画" (with three.js r142).
  *
- * Writes (2^exponent + 1)² heights: computed in an array of arrays of doubles, as he does, and copied out at the end.
- * Calls `random` once for every point; his `randM1P1`, which the article does not print, is random() × 2 - 1.
+ * Writes (2^exponent + 1)² heights: computed in an array of arrays of doubles, as he does, and copied out at
+ * the end. Calls `random` once for every point; his `randM1P1`, which the article does not print, is random()
+ * × 2 - 1.
  *
- * An `else if` makes every edge's middle the mean of three neighbours. Unless `faithful`, it is the mean of four, if
- * there are four.
+ * An `else if` makes every edge's middle the mean of three neighbours. Unless `faithful`, it is the mean of
+ * four, if there are four.
  */
 export function imai(
   { exponent, amplitude: corner, faithful }: { exponent: number; amplitude: number; faithful: boolean },

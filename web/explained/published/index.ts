@@ -23,8 +23,8 @@ const programs = {
     ...voirol,
     options: { exponent },
     kernel(settings, heights, random) {
-      // Voirol's array lives as long as his terrain: a second run finds it at full length, which an engine fills much
-      // faster.
+      // Voirol's array lives as long as his terrain: a second run finds it at full length, which an engine
+      // fills much faster.
       if (plainArray.length !== (2 ** settings.exponent + 1) ** 2) plainArray = []
       diamondSquareA(settings, plainArray, random)
       heights.set(plainArray)

@@ -1,12 +1,12 @@
 /**
  * Hunter Loftis, "Realistic terrain in 130 lines" (PlayfulJS), the program against which Voirol measured his.
  *
- * Writes (2^exponent + 1)² heights from four fixed corners; a square `size` cells wide displaces its middles by up to
- * ± roughness × size. Calls `random` once for every point except the corners. As in his program, `filter` and `reduce`
- * over a small array compute the means.
+ * Writes (2^exponent + 1)² heights from four fixed corners; a square `size` cells wide displaces its middles
+ * by up to ± roughness × size. Calls `random` once for every point except the corners. As in his program,
+ * `filter` and `reduce` over a small array compute the means.
  *
- * Points outside the map read -1, and the means leave out every -1, even a true height of -1. Unless `faithful`, they
- * leave out only points outside the map.
+ * Points outside the map read -1, and the means leave out every -1, even a true height of -1. Unless
+ * `faithful`, they leave out only points outside the map.
  */
 export function loftis(
   settings: { exponent: number; roughness: number; faithful: boolean },

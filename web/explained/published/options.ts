@@ -78,7 +78,8 @@ export const oneOf = <Choice extends string>(
 export const flag = (initial: boolean): FlagOption => ({ type: 'boolean', default: initial })
 
 /**
- * Checks the options given to the program `id` and fills in the others. The sentences are those of the C++ library.
+ * Checks the options given to the program `id` and fills in the others. The sentences are those of the C++
+ * library.
  *
  * @throws RangeError that says what was received and what is allowed.
  */

@@ -3,10 +3,10 @@
  * diamond-square from corners in [0, 500), perturbed within ± amplitude at every pass (steep), or within
  * ± amplitude / 2^k for the centres of pass k = 0, 1, 2 … and half of that for its edges (smooth).
  *
- * Writes (2^exponent + 1)² heights, exponent being the iterations as its text counts them; with `passes`, one more, as
- * its program does. Processing's numbers are float32, hence every `fround`. Asks `random` for one number a point: the
- * corners, then for each level the centres and then all edges, everything row by row; the program's own order is not
- * documented.
+ * Writes (2^exponent + 1)² heights, exponent being the iterations as its text counts them; with `passes`, one
+ * more, as its program does. Processing's numbers are float32, hence every `fround`. Asks `random` for one
+ * number a point: the corners, then for each level the centres and then all edges, everything row by row; the
+ * program's own order is not documented.
  */
 export function palais(
   settings: { exponent: number; amplitude: number; relief: 'steep' | 'smooth'; passes: boolean },

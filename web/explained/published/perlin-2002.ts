@@ -1,9 +1,10 @@
 /**
  * Ken Perlin, "Improving Noise" (SIGGRAPH 2002): the plane z = 0 of his improved noise, summed over octaves.
  *
- * Writes (2^exponent + 1)² heights, computed in double and rounded as they are stored. The first octave has four
- * lattice cells across the map, each further one `lacunarity` times as many, `gain` times as high. Where he has a fixed
- * table, 255 random numbers shuffle one. His corners at z = 1, which have no weight in this plane, are left out.
+ * Writes (2^exponent + 1)² heights, computed in double and rounded as they are stored. The first octave has
+ * four lattice cells across the map, each further one `lacunarity` times as many, `gain` times as high. Where
+ * he has a fixed table, 255 random numbers shuffle one. His corners at z = 1, which have no weight in this
+ * plane, are left out.
  */
 export function perlin2002(
   settings: { exponent: number; octaves: number; gain: number; lacunarity: number },

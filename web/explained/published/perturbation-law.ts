@@ -3,10 +3,10 @@ export const laws = ['uniform', 'triangular', 'gaussian', 'exponential', 'table'
 export type Law = (typeof laws)[number]
 
 /**
- * Maps random numbers in [0, 1) to perturbations of a law, in the arithmetic of cpp/diamond_square/perturbation_law.cpp,
- * bit for bit: the uniform law subtracts a half; the others choose from 1024 quantiles, which have mean 0 and the
- * variance of the uniform law. `table` spreads the caller's numbers over the quantiles; without numbers the law is
- * uniform.
+ * Maps random numbers in [0, 1) to perturbations of a law, in the arithmetic of
+ * cpp/diamond_square/perturbation_law.cpp, bit for bit: the uniform law subtracts a half; the others choose
+ * from 1024 quantiles, which have mean 0 and the variance of the uniform law. `table` spreads the caller's
+ * numbers over the quantiles; without numbers the law is uniform.
  */
 export function perturbationsOf(law: Law, table: ArrayLike<number>): (random: number) => number {
   if (law === 'uniform' || (law === 'table' && table.length === 0)) return (random) => random - 0.5

@@ -15,7 +15,9 @@ export interface PublishedTerrain {
   spacing: number
 }
 
-/** The options that programs take, each those that its own list names, with the words of the parameter table. */
+/**
+ * The options that programs take, each those that its own list names, with the words of the parameter table.
+ */
 export interface PublishedOptions {
   exponent?: number
   roughness?: number
@@ -47,12 +49,15 @@ export interface Published {
    * Generates a terrain with the caller's random numbers in [0, 1), drawn in the author's order. With
    * `randomStream(seed)` the heights are those of `orogen.generate({ generator: id, seed, … })`, bit for bit.
    *
-   * @throws RangeError if an option is unknown or out of range, or a random number, with a sentence that says what is
-   * allowed.
+   * @throws RangeError if an option is unknown or out of range, or a random number, with a sentence that says
+   *   what is allowed.
    */
   generate(options: PublishedOptions, random: () => number): PublishedTerrain
 
-  /** Fills the caller's memory, at least size² numbers, and does nothing else, not even look at the random numbers. */
+  /**
+   * Fills the caller's memory, at least size² numbers, and does nothing else, not even look at the random
+   * numbers.
+   */
   fill(options: PublishedOptions, heights: Float32Array, random: () => number): void
 
   /** The author's program alone, with options that are looked at once: a race times this. */

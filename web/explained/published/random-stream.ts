@@ -1,8 +1,9 @@
 import { whole } from '../../package/options.js'
 
 /**
- * A seeded stream of random numbers in [0, 1), bit for bit that of the C++ library (cpp/base/random.h): a Weyl sequence
- * through an integer hash, period 2^32. `Math.floor(random() * 2 ** 32)` gives the integer behind a number.
+ * A seeded stream of random numbers in [0, 1), bit for bit that of the C++ library (cpp/base/random.h): a
+ * Weyl sequence through an integer hash, period 2^32. `Math.floor(random() * 2 ** 32)` gives the integer
+ * behind a number.
  *
  * @throws RangeError for a seed that is no whole number from 0 to 2^32 − 1.
  */
@@ -13,7 +14,9 @@ export function randomStream(seed: number): () => number {
   return random
 }
 
-/** One function `random` for many streams of `randomStream`, each begun by `restart`; it counts its numbers. */
+/**
+ * One function `random` for many streams of `randomStream`, each begun by `restart`; it counts its numbers.
+ */
 export function countedStream() {
   const cells = new Int32Array(2) // a variable of this size would be allocated anew for every number
   return {

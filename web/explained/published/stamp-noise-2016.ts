@@ -1,13 +1,14 @@
 /**
- * The program of "Génération procédurale de terrain: Part. II, Stamp Noise" (2016) in JavaScript: a stamp the size of
- * the map, printed on every sector, from the whole map down, by taking every inc-th of its rows and columns, divided by
- * inc, shifted by up to half the sector and wrapped around the map's borders; then the sector's quarters.
+ * The program of "Génération procédurale de terrain: Part. II, Stamp Noise" (2016) in JavaScript: a stamp the
+ * size of the map, printed on every sector, from the whole map down, by taking every inc-th of its rows and
+ * columns, divided by inc, shifted by up to half the sector and wrapped around the map's borders; then the
+ * sector's quarters.
  *
- * Writes 2^exponent × 2^exponent heights that tile, in the order of his memory, computed in double and copied out at
- * the end. A sector asks `random` for three numbers, as integers of 32 bits: the shifts along x (down our map) and y,
- * then the sign. The stamp's zeros are skipped, as he does; with
- * `skipZeros` false they are added, to see what that saves. Sectors of `granularity` points and fewer are left out; his
- * own is 1. The bell is the article's remedy against the cone's circles.
+ * Writes 2^exponent × 2^exponent heights that tile, in the order of his memory, computed in double and copied
+ * out at the end. A sector asks `random` for three numbers, as integers of 32 bits: the shifts along x (down
+ * our map) and y, then the sign. The stamp's zeros are skipped, as he does; with `skipZeros` false they are
+ * added, to see what that saves. Sectors of `granularity` points and fewer are left out; his own is 1. The
+ * bell is the article's remedy against the cone's circles.
  */
 export function stampNoise2016(
   { exponent, stamp: shape, granularity }: { exponent: number; stamp: 'cone' | 'bell'; granularity: number },

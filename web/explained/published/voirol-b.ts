@@ -1,6 +1,7 @@
 /**
- * William Voirol, "Rétro-D: Terrain fractal avec Diamond-Square" (February 2016), program B: the centres of a level,
- * then the edges on its rows, then those on its columns, with the borders apart, so that no inner loop tests for them.
+ * William Voirol, "Rétro-D: Terrain fractal avec Diamond-Square" (February 2016), program B: the centres of a
+ * level, then the edges on its rows, then those on its columns, with the borders apart, so that no inner loop
+ * tests for them.
  *
  * Writes (2^exponent + 1)² heights. Asks `random` for one number a point, in his order; 0.70710678 is his.
  */

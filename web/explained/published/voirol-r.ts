@@ -3,8 +3,8 @@ import { type Law, perturbationsOf } from './perturbation-law.js'
 const tableSize = 4177 // a prime
 
 /**
- * Voirol's table: 4177 random numbers in [-0.5, 0.5). He promises that other laws work as well: `numbers` are those of
- * the law `table`, each drawn equally often.
+ * Voirol's table: 4177 random numbers in [-0.5, 0.5). He promises that other laws work as well: `numbers` are
+ * those of the law `table`, each drawn equally often.
  */
 export function randomTable(
   random: () => number,
@@ -18,11 +18,11 @@ export function randomTable(
 }
 
 /**
- * William Voirol, "Rétro-D: Terrain fractal avec Diamond-Square" (February 2016), program R: program B, with the random
- * numbers taken from a table, the point with index i taking number i mod 4177, the corners too.
+ * William Voirol, "Rétro-D: Terrain fractal avec Diamond-Square" (February 2016), program R: program B, with
+ * the random numbers taken from a table, the point with index i taking number i mod 4177, the corners too.
  *
- * Writes (2^exponent + 1)² heights. It starts from amplitude 2 where A and B start from 1; not `faithful`, from 1. At
- * 513 points a side the table repeats along (73, 8), a ghost lattice on the map.
+ * Writes (2^exponent + 1)² heights. It starts from amplitude 2 where A and B start from 1; not `faithful`,
+ * from 1. At 513 points a side the table repeats along (73, 8), a ghost lattice on the map.
  */
 export function diamondSquareR(
   { exponent, faithful }: { exponent: number; faithful: boolean },
