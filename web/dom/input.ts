@@ -49,3 +49,6 @@ export function watchMedia(
   const read = matchMedia(query)
   return () => read.matches
 }
+
+/** Whether the reader wants things to keep still, now. */
+export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,3 +1,4 @@
+import type { TerrainWindow } from '../package/window.js'
 import type { TerrainClient } from '../package/worker/client.js'
 import type { Outlook } from './camera-controller.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
@@ -26,11 +27,18 @@ export async function groundsOf(
   })
   try {
     const made = await client.windows(requests, { channel })
-    return made.map(({ heights, water }) => {
-      if (water) fillFreshWater(heights, water, spacing)
-      return Math.max(heights[0]! * unitHeightOf(land), 0)
-    })
+    return made.map((window) => Math.max(surfacesIn(window, spacing)[0]! * unitHeightOf(land), 0))
   } catch {
     return undefined // the tiles of the land report the same error
   }
+}
+
+/** The heights of a window with its fresh water, in its own unit. */
+export function surfacesIn(
+  { heights, water }: Pick<TerrainWindow, 'heights' | 'water'>,
+  spacing: number,
+): Float32Array {
+  const surfaces = heights.slice()
+  if (water) fillFreshWater(surfaces, water, spacing)
+  return surfaces
 }

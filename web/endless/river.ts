@@ -1,3 +1,4 @@
+import { eased, turnBetween } from '../draw/camera/viewpoint.js'
 import type { RiverCourse, WindowParameters } from '../package/window.js'
 import { type Outlook, within } from './camera-controller.js'
 import {
@@ -101,13 +102,13 @@ export class RiverFlight implements CameraFlight {
     const ground = groundAt(here.east, here.north) ?? 0
     const up = Math.max(here.up + height, ground + height * 0.4)
     const joined = Math.min(this.#seconds / this.#joinTime, 1)
-    return this.#join({ ...here, up, heading, pitch: -14 }, joined * joined * (3 - 2 * joined))
+    return this.#join({ ...here, up, heading, pitch: -14 }, eased(joined))
   }
 
   #join(pose: Outlook, share: number): Outlook {
     const start = this.#start
     const mixed = (a: number, b: number) => a + (b - a) * share
-    const turn = ((pose.heading - start.heading + 540) % 360) - 180
+    const turn = turnBetween(start.heading, pose.heading)
     return within({
       east: mixed(start.east, pose.east),
       north: mixed(start.north, pose.north),

@@ -2,9 +2,8 @@ import type { Heightfield } from '../package/heightfield.js'
 import type { TerrainClient } from '../package/worker/client.js'
 import type { TerrainWindow } from '../package/window.js'
 import type { Outlook } from './camera-controller.js'
-import type { Spot } from './ground.js'
+import { type Spot, surfacesIn } from './ground.js'
 import { type LandParameters, type LandWindow, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
-import { fillFreshWater } from './light.js'
 import type { LandPiece } from './piece.js'
 
 /** A place to stand on a map, and the direction to look in. */
@@ -148,6 +147,7 @@ const besideWater = 32
  * ground.
  *
  * @param piece whose points those of the map are
+ * @param standings the best places on that map (`standingsOn`)
  * @returns that place, or one high above the middle of a piece that has no dry ground
  * @throws the errors of `TerrainClient.windows`
  */
@@ -155,7 +155,7 @@ export async function placeToStand(
   client: TerrainClient,
   land: LandParameters,
   piece: LandPiece,
-  map: PieceMap,
+  standings: readonly Standing[],
   channel: unknown,
 ): Promise<Outlook> {
   const spacing = spacingOf(piece.level)
@@ -164,7 +164,7 @@ export async function placeToStand(
     const [made] = await client.windows([requestWithRivers(land, window)], { channel })
     return { window, made: made! }
   }
-  for (const { x, y, heading } of standingsOn(map)) {
+  for (const { x, y, heading } of standings) {
     const spot = { east: (piece.x + x) * spacing, north: -(piece.y + y) * spacing }
     const { window, made } = await ask(spot, bank)
     for (const point of banksIn(made, spacingOf(bank.level), unitHeightOf(land))) {
@@ -193,12 +193,12 @@ function spotOf({ level, x, y, width }: LandWindow, point: number): Spot {
 
 /** Metres of the ground or the water at each point of a window, and whether it is dry. */
 function groundIn(
-  { heights, water }: TerrainWindow,
+  window: TerrainWindow,
   spacing: number,
   unitHeight: number,
 ): { heights: number[]; isDry: boolean[] } {
-  const surfaces = heights.slice()
-  if (water) fillFreshWater(surfaces, water, spacing)
+  const { heights, water } = window
+  const surfaces = surfacesIn(window, spacing)
   return {
     heights: Array.from(surfaces, (height) => Math.max(height * unitHeight, 0)),
     isDry: Array.from(heights, (height, i) => height > 0 && surfaces[i]! <= height && !water?.area[i]),

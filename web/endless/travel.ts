@@ -1,4 +1,4 @@
-import { fieldOfView as fieldOfBlock } from '../draw/camera/viewpoint.js'
+import { eased, fieldOfView as fieldOfBlock, turnBetween } from '../draw/camera/viewpoint.js'
 import { lookOf, type Outlook, within } from './camera-controller.js'
 
 /** Seconds of the way down to a place, and up again. */
@@ -35,7 +35,7 @@ export class Travel implements CameraFlight {
     const time = this.#seconds / travelTime
     this.#isOver = time === 1
     if (this.#isOver) return to
-    const share = time * time * (3 - 2 * time)
+    const share = eased(time)
     const heightOf = ({ up }: Outlook) => Math.max(up - this.#base, 1)
     const [start, end] = [heightOf(from), heightOf(to)]
     // The height changes by equal factors in equal times, and the place with it: the land passes by at one
@@ -46,7 +46,7 @@ export class Travel implements CameraFlight {
     const east = mixed(from.east, to.east, way)
     const north = mixed(from.north, to.north, way)
     const ground = groundAt(east, north) ?? -Infinity
-    const turn = ((to.heading - from.heading + 540) % 360) - 180
+    const turn = turnBetween(from.heading, to.heading)
     return within({
       east,
       north,

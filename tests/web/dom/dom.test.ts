@@ -176,12 +176,7 @@ test('scripts follow media queries in no other way', () => {
     'web/controls/drawing/bar.ts',
     'web/dom/input.ts',
     'web/dom/sight.ts', // follows a query that is another one after each change
-    'web/draw/views/transition.ts',
     'web/endless/draw/endless-view.ts',
-    'web/endless/element/endless-element.ts',
-    'web/explained/steps/player/turned-canvas.ts',
-    'web/pages/endless/main.ts',
     'web/studio/main.ts',
-    'web/studio/walk/dive.ts',
   ])
 })

@@ -30,7 +30,7 @@ async function blockOf(seed: number) {
 describe('the place to stand at the foot of a mountain', () => {
   test.each([1, 7, 77, 161, 2026])('is dry and above the ground in land %i', async (seed) => {
     const { land, piece, field } = await blockOf(seed)
-    const { east, north, up } = await placeToStand(client, land, piece, field, 0)
+    const { east, north, up } = await placeToStand(client, land, piece, standingsOn(field), 0)
     const spacing = spacingOf(17)
     const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
     const { heights, water } = orogen.window(
@@ -74,7 +74,7 @@ describe('the place to stand at the foot of a mountain', () => {
     const { heights, max, spacing } = orogen.window(requestFor(land, windowOf(sea)))
     const field = { heights, max, spacing, size: 33 }
     expect(field.max).toBeLessThan(0)
-    expect((await placeToStand(client, land, sea, field, 0)).up).toBeGreaterThan(100)
+    expect((await placeToStand(client, land, sea, standingsOn(field), 0)).up).toBeGreaterThan(100)
   })
 })
 

@@ -35,6 +35,12 @@ export function strideWithin(side: number, max: number): number {
   return stride
 }
 
+/** The share of the way after a share of the time, for a movement that begins and ends slowly. */
+export const eased = (time: number): number => time * time * (3 - 2 * time)
+
+/** The degrees from one direction to another, the shorter way round. */
+export const turnBetween = (from: number, to: number): number => ((to - from + 540) % 360) - 180
+
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 

@@ -1,3 +1,5 @@
+import { wantsStillness } from '../../dom/input.js'
+
 /** Seconds from one terrain to the next. */
 const length = 0.5
 
@@ -21,7 +23,7 @@ export class Transition {
     const now = performance.now()
     const isChosen = now - this.#last > pause
     this.#last = now
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isCalm = wantsStillness()
     this.#isFresh = isChosen && !isCalm
     this.#share = this.#isFresh ? 0 : 1
     return this.#share < 1

@@ -1,3 +1,4 @@
+import { wantsStillness } from '../../dom/input.js'
 import { zoomOf } from '../../dom/keys.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
@@ -379,7 +380,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   #fly(session: Session, seconds: number): boolean {
     const { camera, flight } = session
     if (!flight) return false
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isStill = wantsStillness()
     const next = flight.step(isStill ? Infinity : seconds, this.#groundAt)
     if (next && isStill) this.#arrive(session, next)
     else if (next) camera.place(next)
@@ -431,8 +432,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       if (session.camera.mode !== 'fly') this.#choose('fly')
       const flight = new RiverFlight(river, session.camera.outlook, this.#aboveOf(session))
       // Without motion the reader is at the mouth at once.
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches)
-        this.#arrive(session, flight.step(Infinity, this.#groundAt)!)
+      if (wantsStillness()) this.#arrive(session, flight.step(Infinity, this.#groundAt)!)
       else {
         session.flight = flight
         this.#overlay.isFlying = true

@@ -1,3 +1,4 @@
+import { wantsStillness } from '../../dom/input.js'
 import { leavePicture, passageAt, passagePicture, pictureOf, takePassage } from '../../dom/passage.js'
 import { copyText } from '../../dom/session.js'
 import { button, byId, element } from '../../dom/elements.js'
@@ -61,7 +62,7 @@ land.setAttribute('awake', '')
 openLink()
 land.append(...(passage ? ridden() : posterOf(land.visit)))
 byId('land').append(land)
-if (passage && !isStill())
+if (passage && !wantsStillness())
   land.addEventListener('load', () => land.descendFrom(passage.start), { once: true })
 
 /** The picture of the block, in place of that of the place. */
@@ -69,10 +70,6 @@ function ridden(): Element[] {
   const pictures = [...byId('land').querySelectorAll('.passage')]
   for (const each of pictures) each.slot = 'poster'
   return pictures
-}
-
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** Goes where the address leads, or to the first place, and shows what of it could not be used. */
@@ -274,7 +271,7 @@ function wayBack(): HTMLAnchorElement {
   link.addEventListener('click', (event) => {
     if (isElsewhere(event)) return
     event.preventDefault()
-    const risen = passage && !isStill() ? land.riseTo(passage.start) : undefined
+    const risen = passage && !wantsStillness() ? land.riseTo(passage.start) : undefined
     Promise.all([lead(), risen]).then(([address]) => location.assign(address), fail)
   })
   return link

@@ -1,4 +1,4 @@
-import type { CameraState } from '../../draw/camera/viewpoint.js'
+import { type CameraState, eased, turnBetween } from '../../draw/camera/viewpoint.js'
 import { isOpen, type Site } from '../../draw/camera/locate.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 
@@ -21,8 +21,6 @@ const nearest = 0.15
 const elevations = [20, 28, 38, 50, 65]
 /** Widths of the block by which the camera stays above the ground. */
 const clearance = 0.02
-
-export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** The nearest view of a place, which is given in shares of the block from its west and its north. */
 export function nearView(site: Site, x: number, y: number, heading: number): CameraState {
@@ -58,13 +56,13 @@ export function moveCamera(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { space } = viewport
-  const turn = ((to.azimuth - from.azimuth + 540) % 360) - 180
+  const turn = turnBetween(from.azimuth, to.azimuth)
   const begun = performance.now()
   return new Promise((resolve) => {
     const step = (now: number) => {
       if (signal.aborted) return resolve(false)
       const time = Math.min(Math.max((now - begun) / 1000 / duration, 0), 1)
-      const share = time * time * (3 - 2 * time)
+      const share = eased(time)
       const mixed = (a: number, b: number) => a + (b - a) * share
       space.camera = {
         azimuth: (from.azimuth + turn * share + 360) % 360,

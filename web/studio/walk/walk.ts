@@ -1,10 +1,17 @@
+import { wantsStillness } from '../../dom/input.js'
 import { byId, element } from '../../dom/elements.js'
 import { onKeyDown } from '../../dom/keys.js'
 import { leavePassage, type Passage, passagePicture, pictureOf, takePassage } from '../../dom/passage.js'
-import { baseSpacing, spacingOf, unitHeightOf } from '../../endless/land.js'
+import {
+  baseSpacing,
+  landGenerators,
+  type LandParameters,
+  spacingOf,
+  unitHeightOf,
+} from '../../endless/land.js'
 import { writeVisit } from '../../endless/link.js'
 import { nameAt } from '../../endless/names.js'
-import { pieceOf, withPiece } from '../../endless/piece.js'
+import { type LandPiece, pieceOf, withPiece } from '../../endless/piece.js'
 import { type PieceMap, placeToStand, type Standing, standingsOn } from '../../endless/standing.js'
 import type { BlockSight } from '../../endless/travel.js'
 import type { Heightfield } from '../../package/heightfield.js'
@@ -13,7 +20,7 @@ import { pages } from '../../pages/shell.js'
 import type { TerrainState } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { StudioHost } from '../host.js'
-import { type BlockStart, isStill, moveCamera, nearView } from './dive.js'
+import { type BlockStart, moveCamera, nearView } from './dive.js'
 import walkWords from 'words:walk'
 import './walk.css'
 
@@ -51,7 +58,8 @@ export async function addWalk(host: StudioHost): Promise<((state: TerrainState) 
     const piece = shown && pieceOf(shown.state)
     if (!piece) return undefined
     const { field } = shown.terrain
-    if (foot?.field !== field) foot = { field, found: footOf(host, mapOf(field, piece.piece.level), piece) }
+    if (foot?.field !== field)
+      foot = { field, found: footOf(host, mapOf(field, piece.piece, piece.visit.land), piece) }
     return foot.found
   }
   const lead = async () => {
@@ -91,7 +99,7 @@ export async function addWalk(host: StudioHost): Promise<((state: TerrainState) 
 /** The name of the highest point of a piece. */
 function nameOf(
   { heights, size, max }: Heightfield,
-  { level, x, y }: NonNullable<ReturnType<typeof pieceOf>>['piece'],
+  { level, x, y }: LandPiece,
   words: StudioHost['words'],
 ): string {
   const at = heights.indexOf(max)
@@ -101,10 +109,14 @@ function nameOf(
 }
 
 /** A map with the true distance of its points: the studio may exaggerate heights. */
-const mapOf = ({ size, heights, water }: Heightfield, level: number): PieceMap => ({
+const mapOf = (
+  { size, heights, water }: Heightfield,
+  { level }: LandPiece,
+  { generator }: LandParameters,
+): PieceMap => ({
   size,
   heights,
-  spacing: (3 * spacingOf(level)) / baseSpacing,
+  spacing: (landGenerators[generator].cellWidth * spacingOf(level)) / baseSpacing,
   ...(water && { water }),
 })
 
@@ -113,10 +125,13 @@ async function footOf(
   map: PieceMap,
   { piece, visit }: NonNullable<ReturnType<typeof pieceOf>>,
 ): Promise<Foot> {
-  const [standing] = standingsOn(map)
-  const outlook = await placeToStand(host.client, visit.land, piece, map, footOf)
+  const standings = standingsOn(map)
+  const outlook = await placeToStand(host.client, visit.land, piece, standings, footOf)
   const query = withPiece(writeVisit({ ...visit, outlook }), piece)
-  return { standing, address: `${pages.endless}?${query}${host.language ? `&lang=${host.language}` : ''}` }
+  return {
+    standing: standings[0],
+    address: `${pages.endless}?${query}${host.language ? `&lang=${host.language}` : ''}`,
+  }
 }
 
 /** Dives to the foot of the block, and opens the land there. */
@@ -126,16 +141,15 @@ async function walkInto(host: StudioHost, { standing, address }: Foot): Promise<
   const { space } = viewport
   const { piece, visit } = pieceOf(shown.state)!
   const is3d = viewOf(shown.state).dimensions === '3d'
-  const canvas = byId<HTMLCanvasElement>(is3d ? 'canvas' : 'map-canvas')
+  const canvas = byId<HTMLCanvasElement>('canvas')
   const before = { camera: host.linked.camera, placed: space.viewpoint }
   const query = location.search
   const { site } = space
-  let start: BlockSight | undefined
   if (standing && site && is3d) {
     const side = shown.terrain.field.size - 1
     const near = nearView(site, standing.x / side, standing.y / side, standing.heading)
     const width = side * spacingOf(piece.level)
-    if (!isStill()) {
+    if (!wantsStillness()) {
       const ended = new AbortController()
       const stop = onEscape(() => ended.abort())
       document.body.classList.add('diving')
@@ -150,7 +164,7 @@ async function walkInto(host: StudioHost, { standing, address }: Foot): Promise<
       await viewport.whenDrawn()
     }
     const height = shown.terrain.field.heights[standing.y * (side + 1) + standing.x]!
-    start = {
+    const start: BlockSight = {
       place: {
         east: (piece.x + standing.x) * spacingOf(piece.level),
         north: -(piece.y + standing.y) * spacingOf(piece.level),
@@ -163,13 +177,12 @@ async function walkInto(host: StudioHost, { standing, address }: Foot): Promise<
       height: canvas.clientHeight,
     }
     leavePassage<BlockStart>('orogen.to-block', { query, start: { near, camera: before.camera } })
-  }
-  if (start)
-    leavePassage('orogen.into-land', {
+    leavePassage<BlockSight>('orogen.into-land', {
       query: new URL(address, location.href).search,
       picture: pictureOf(canvas),
       start,
     })
+  }
   location.assign(address)
 }
 
@@ -184,18 +197,18 @@ export async function rise(host: StudioHost, { start }: Passage<BlockStart>): Pr
   for (const picture of document.querySelectorAll('#stage > .passage')) {
     picture.addEventListener('transitionend', () => picture.remove())
     picture.classList.add('gone')
-    if (isStill()) picture.remove()
+    if (wantsStillness()) picture.remove()
   }
   const { near, camera } = start
   space.camera = camera
   const to = space.viewpoint
-  if (!isStill()) await moveCamera(viewport, near, to, ended.signal)
+  if (!wantsStillness()) await moveCamera(viewport, near, to, ended.signal)
   stop()
   space.camera = camera
   host.adjust({ ...host.state, camera })
 }
 
-/** Until the returned function is called. */
+/** Acts at Escape or a press of the pointer, until the returned function is called. */
 function onEscape(act: () => void): () => void {
   const ended = new AbortController()
   onKeyDown(window, ({ key }) => key === 'Escape' && act(), { signal: ended.signal })

@@ -1,6 +1,6 @@
 import { define } from '../../../dom/orogen-element.js'
 import { button, element } from '../../../dom/elements.js'
-import { watchMedia } from '../../../dom/input.js'
+import { watchMedia, wantsStillness } from '../../../dom/input.js'
 import { isCommand, onKeyDown } from '../../../dom/keys.js'
 import { keepPainted } from '../../../dom/pixels.js'
 import { onResize } from '../../../dom/sight.js'
@@ -9,7 +9,7 @@ import { choiceFrom, numberFrom, wholeFrom } from '../../../dom/attribute-values
 import { FigureElement } from '../../figures/figure-element.js'
 import { showPlaying } from '../player/icons.js'
 import { leadTo, studioAddress } from '../player/listing.js'
-import { framesOf, wantsStillness } from '../player/turned-canvas.js'
+import { framesOf } from '../player/turned-canvas.js'
 import growthCss from './growth.css?inline'
 import {
   drawMoment,

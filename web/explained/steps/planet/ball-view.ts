@@ -1,3 +1,4 @@
+import { wantsStillness } from '../../../dom/input.js'
 import { fitCanvas } from '../../../dom/sight.js'
 import { element } from '../../../dom/elements.js'
 import {
@@ -11,7 +12,7 @@ import {
   scaled,
   type Vector,
 } from '../../../package/faces.js'
-import { drawDisc, TurnedCanvas, wantsStillness } from '../player/turned-canvas.js'
+import { drawDisc, TurnedCanvas } from '../player/turned-canvas.js'
 import { type Axes, type BallPixels, type BallGround, groundOf, paintBall } from './paint-ball.js'
 import type { PlanetStamping } from './planet-run.js'
 

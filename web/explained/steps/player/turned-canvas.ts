@@ -76,11 +76,6 @@ export function drawDisc(
   context.stroke()
 }
 
-/** Whether the reader wants things to keep still, now. */
-export function wantsStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
 /**
  * Calls back for every frame in which an element is seen and something of it moves; `seconds` since the frame
  * before, at most a tenth.
