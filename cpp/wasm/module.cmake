@@ -129,3 +129,4 @@ target_link_options(orogen_files_wasm PRIVATE -Os --no-entry -fno-rtti
   -sFILESYSTEM=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
 find_acorn(orogen_files_wasm)
 include(cpp/wasm/command_line/program.cmake)
+include(cpp/wasm/library.cmake)

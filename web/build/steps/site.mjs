@@ -25,6 +25,7 @@ export const buildPackage = () =>
       const shipped = inRoot('dist/orogen/command-line')
       copyFileSync(`${built}.js`, `${shipped}/command-line.cjs`)
       copyFileSync(`${built}.wasm`, `${shipped}/command-line.wasm`)
+      copyFileSync(inRoot('build/wasm/library.wasm'), inRoot('dist/orogen/library.wasm'))
       chmodSync(`${shipped}/main.js`, 0o755)
       const tsc = inRoot('node_modules/typescript/bin/tsc')
       const types = run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear })
