@@ -8,6 +8,8 @@
 #include "base/simd.h"
 #include "generate/request.h"
 #include "gullies/gullies.h"
+#include "terrain/grid.h"
+#include "terrain/priority_flood.h"
 
 namespace orogen::gullies {
 namespace {
@@ -119,36 +121,27 @@ void takeSlopes(const GullyLand& land, const Place& lattice, std::span<const flo
 }
 
 // Raises hollows of a lattice towards the pass that their water would leave by, so that most
-// gullies lead out of a map. Sweeps until nothing changes, as each takes the flood further.
-void fillHollows(const Place& lattice, float* heights, float* filled) {
+// gullies lead out of a map. `filled` and `memory` hold a number a point.
+void fillHollows(const Place& lattice, float* heights, float* filled, std::uint32_t* memory) {
   constexpr float kFilled = 0.85f;
-  const int last_x = lattice.width - 1, last_y = lattice.height - 1;
-  const auto points = static_cast<int>(lattice.points());
-  for (int i = 0; i < points; ++i) {
-    const int x = i % lattice.width, y = i / lattice.width;
-    const bool is_border = x == 0 || y == 0 || x == last_x || y == last_y;
-    filled[i] = is_border ? heights[i] : std::numeric_limits<float>::infinity();
+  constexpr float kDry = std::numeric_limits<float>::infinity();
+  const PointGrid grid{lattice.width, lattice.height};
+  const auto points = static_cast<std::uint32_t>(lattice.points());
+  PriorityFlood flood(memory, Lower{filled});
+  std::fill_n(filled, points, kDry);
+  for (std::uint32_t i = 0; i < points; ++i) {
+    if (!grid.isBorder(grid.xOf(i), grid.yOf(i))) continue;
+    filled[i] = heights[i];
+    flood.start(i);
   }
-  for (bool changes = true; changes;) {
-    changes = false;
-    const auto lower = [&](int i) {
-      float level = filled[i];
-      for (const int row : {i - lattice.width, i, i + lattice.width}) {
-        for (int at = row - 1; at <= row + 1; ++at) {
-          level = std::min(level, std::max(filled[at], heights[i]));
-        }
-      }
-      changes = changes || level < filled[i];
-      filled[i] = level;
-    };
-    for (int y = 1; y < last_y; ++y) {
-      for (int x = 1; x < last_x; ++x) lower(y * lattice.width + x);
-    }
-    for (int y = last_y - 1; y > 0; --y) {
-      for (int x = last_x - 1; x > 0; --x) lower(y * lattice.width + x);
-    }
-  }
-  for (int i = 0; i < points; ++i) heights[i] += kFilled * (filled[i] - heights[i]);
+  flood.spread([](std::uint32_t) { return true; },
+               [&](std::uint32_t i, auto visit) { grid.around(i, visit); },
+               [&](std::uint32_t to, std::uint32_t i, std::uint8_t) {
+                 if (filled[to] != kDry) return false;
+                 filled[to] = std::max(heights[to], filled[i]);
+                 return true;
+               });
+  for (std::uint32_t i = 0; i < points; ++i) heights[i] += kFilled * (filled[i] - heights[i]);
 }
 
 }  // namespace
@@ -157,7 +150,7 @@ std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
   if (!(values.gullies > 0)) return 0;
   const GullyLand land = landOf(generator, values);
   if (land.windows == nullptr) {
-    return 2 * scratchFor<float>(slopesFor(land.all, land.slope_level).points());
+    return 3 * scratchFor<float>(slopesFor(land.all, land.slope_level).points());
   }
   std::size_t max_bytes = 0;
   forBlocks(land, [&](const Place& block, std::size_t) {
@@ -182,7 +175,9 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
     slopes = takeScratch<float>(scratch, whole.points());
     takeSlopes(land, whole, heights, slopes.data());
     if (!land.gullies.tile) {
-      fillHollows(whole, slopes.data(), takeScratch<float>(scratch, whole.points()).data());
+      float* const filled = takeScratch<float>(scratch, whole.points()).data();
+      fillHollows(whole, slopes.data(), filled,
+                  takeScratch<std::uint32_t>(scratch, whole.points()).data());
     }
   }
   return forBlocks(land, [&](const Place& block, std::size_t at) {

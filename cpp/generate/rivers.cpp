@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 #include "generate/window.h"
-#include "weather/cell_heap.h"
-#include "weather/lattice.h"
+#include "terrain/grid.h"
+#include "terrain/priority_flood.h"
 
 namespace orogen::rivers {
 namespace {
@@ -140,12 +140,10 @@ std::string forBasins(const Request& request, Buffer<std::byte>& scratch, Progre
   return {};
 }
 
-// Finds where the water of each point flows, by a flood from the border and the sea (Barnes, Lehman
-// & Mulla 2014).
+// Finds where the water of each point flows, by a flood from the border and the sea.
 bool findCourses(Heightfield& field) {
   constexpr std::uint8_t kUnknown = 255;
   const std::size_t points = field.heights.size();
-  const int last = field.size - 1;
   Buffer<std::uint32_t> memory;
   Buffer<float> flooded;
   if (!memory.resize(points) || !flooded.resize(points)) return false;
@@ -153,29 +151,23 @@ bool findCourses(Heightfield& field) {
   const float* const surface = field.water.surface.data();
   float* const level = flooded.data();
   std::fill_n(course, points, kUnknown);
-  weather::CellHeap front(memory.data(), weather::Lower{level});
-  const auto reach = [&](std::uint32_t cell, std::uint8_t step, float min_level) {
-    course[cell] = step;
-    level[cell] = std::max(surface[cell], min_level);
-    front.push(cell);
-  };
-  const auto size = static_cast<std::uint32_t>(field.size);
+  PriorityFlood flood(memory.data(), Lower{level});
+  const PointGrid grid{field.size, field.size};
   for (std::uint32_t cell = 0; cell < points; ++cell) {
-    const int x = static_cast<int>(cell % size), y = static_cast<int>(cell / size);
-    const bool is_border = x == 0 || y == 0 || x == last || y == last;
-    if (is_border || field.heights.data()[cell] < 0) reach(cell, Water::kOutlet, surface[cell]);
+    if (!grid.isBorder(grid.xOf(cell), grid.yOf(cell)) && !(field.heights.data()[cell] < 0))
+      continue;
+    course[cell] = Water::kOutlet;
+    level[cell] = surface[cell];
+    flood.start(cell);
   }
-  while (!front.empty()) {
-    const std::uint32_t cell = front.pop();
-    const int x = static_cast<int>(cell % size), y = static_cast<int>(cell / size);
-    for (std::uint8_t step = 0; step < 8; ++step) {
-      const int u = x + weather::kStepX[step], v = y + weather::kStepY[step];
-      if (u < 0 || v < 0 || u > last || v > last) continue;
-      const std::uint32_t next =
-          static_cast<std::uint32_t>(v) * size + static_cast<std::uint32_t>(u);
-      if (course[next] == kUnknown) reach(next, step ^ 4, level[cell]);
-    }
-  }
+  flood.spread([](std::uint32_t) { return true; },
+               [&](std::uint32_t cell, auto visit) { grid.around(cell, visit); },
+               [&](std::uint32_t next, std::uint32_t cell, std::uint8_t step) {
+                 if (course[next] != kUnknown) return false;
+                 course[next] = step ^ 4;
+                 level[next] = std::max(surface[next], level[cell]);
+                 return true;
+               });
   return true;
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "mesh/surface.h"
-#include "weather/lattice.h"
+#include "terrain/grid.h"
 
 namespace orogen::mesh {
 namespace {
@@ -22,7 +22,7 @@ std::uint8_t byteOf(float value) {
   return static_cast<std::uint8_t>(std::clamp(value, 0.f, 255.f) + 0.5f);
 }
 
-std::uint8_t flowByte(float flow, weather::FlowDirection course) {
+std::uint8_t flowByte(float flow, std::uint8_t course) {
   if (course >= Water::kOutlet) return 0;
   int doublings = 0;
   for (; flow >= 2; flow *= 0.5f) ++doublings;
@@ -98,14 +98,14 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
     for (std::size_t x = 0; x < size; ++x) {
       const std::size_t cell = y * size + x;
       const float flow = flowAt(cell);
-      const weather::FlowDirection course = water.course.data()[cell];
+      const std::uint8_t course = water.course.data()[cell];
       if (flow < min_area || course >= Water::kOutlet) continue;
       const auto share = static_cast<float>(static_cast<double>(flow) / points);
       const float half_width =
           std::max(kFinest, static_cast<float>(map.side) * (kThin + kWide * std::sqrt(share)));
       drawReach(map, texels, static_cast<float>(x) * scale, static_cast<float>(y % size) * scale,
-                static_cast<float>(weather::kStepX[course]) * scale,
-                static_cast<float>(weather::kStepY[course]) * scale, half_width);
+                static_cast<float>(kStepX[course]) * scale,
+                static_cast<float>(kStepY[course]) * scale, half_width);
     }
   }
   return true;

@@ -13,8 +13,6 @@
 namespace orogen::planet {
 
 using weather::FlowDirection;
-using weather::kStepX;
-using weather::kStepY;
 
 // The points of the six faces of one level as one graph. A point on a border belongs to the first
 // of the faces that have it, and the others repeat it.

@@ -12,7 +12,7 @@
 #include "planet/erosion.h"
 #include "terrain/heightfield.h"
 #include "terrain/level_observer.h"
-#include "weather/cell_heap.h"
+#include "terrain/priority_flood.h"
 #include "weather/ground.h"
 #include "weather/rates.h"
 
@@ -269,21 +269,19 @@ class PlanetErosion {
     return done;
   }
 
-  // Finds receivers, lakes, order and areas by one flood from the sea: a priority flood (Barnes,
-  // Lehman & Mulla 2014) reaches every point at the lowest level at which it has a way to the sea.
-  // Dry ground drains to the steepest of the neighbours reached before it, the bottom of a lake to
-  // its outlet.
+  // Finds receivers, lakes, order and areas by one priority flood from the sea. Dry ground drains
+  // to the steepest of the neighbours reached before it, the bottom of a lake to its outlet.
   bool drain(std::uint32_t key) {
     const std::uint32_t points = ball_.points();
     std::memset(state_, 0, points);
-    CellHeap front(order_, Lower{surface_});
+    // The order of the points left fills the same memory from its other end.
+    PriorityFlood flood(order_, Lower{surface_});
     first_ = points;
-    const auto reach = [&](std::uint32_t node, std::uint32_t from, float near) {
+    const auto note = [&](std::uint32_t node, std::uint32_t from, float near) {
       state_[node] = kReached;
       to_[node] = from;
       near_to_[node] = near;
       surface_[node] = std::max(z_[node], surface_[from]);
-      front.push(node);
     };
     const bool begun = forNodes(3, [&](std::uint32_t node) {
       area_[node] = 1;
@@ -293,38 +291,46 @@ class PlanetErosion {
       surface_[node] = 0;
       to_[node] = node;
       ball_.around(node, [&](std::uint32_t beside, float near) {
-        if (z_[beside] != 0 && state_[beside] == 0) reach(beside, node, near);
+        if (z_[beside] == 0 || state_[beside] != 0) return;
+        note(beside, node, near);
+        flood.start(beside);
       });
     });
     if (!begun) return false;
-    while (!front.empty()) {
-      const std::uint32_t node = front.pop();
-      order_[--first_] = node;
-      state_[node] |= kClosed;
-      const bool is_dry = surface_[node] == z_[node];
-      const std::uint32_t hash = hashAt(key, static_cast<std::int32_t>(node));
-      float steepest = 0;
-      int turn = 0;
-      ball_.around(node, [&](std::uint32_t beside, float near) {
-        if (state_[beside] == 0) {
-          reach(beside, node, near);
-        } else if (is_dry && (state_[beside] & kClosed) != 0) {
-          const auto eighths = static_cast<float>(8 + (hash >> (8 + 3 * turn) & 7));
+    bool is_dry = false;
+    std::uint32_t hash = 0;
+    float steepest = 0;
+    int turn = 0;
+    const bool done = flood.spread(
+        [&](std::uint32_t node) {
+          order_[--first_] = node;
+          state_[node] |= kClosed;
+          is_dry = surface_[node] == z_[node];
+          hash = hashAt(key, static_cast<std::int32_t>(node));
+          steepest = 0;
+          turn = 0;
+          const std::uint32_t to = to_[node];
+          if (surface_[node] - z_[node] > kPuddle && surface_[to] == z_[to]) state_[to] |= kSpills;
+          return first_ % 4096 != 0 || meter_.goOn(18 * 4096);
+        },
+        [&](std::uint32_t node, auto visit) { ball_.around(node, visit); },
+        [&](std::uint32_t beside, std::uint32_t node, float near) {
+          const int number = turn++;
+          if (state_[beside] == 0) {
+            note(beside, node, near);
+            return true;
+          }
+          if (!is_dry || (state_[beside] & kClosed) == 0) return false;
+          const auto eighths = static_cast<float>(8 + (hash >> (8 + 3 * number) & 7));
           const float slope = (z_[node] - surface_[beside]) * near * eighths;
           if (slope > steepest) {
             steepest = slope;
             to_[node] = beside;
             near_to_[node] = near;
           }
-        }
-        ++turn;
-      });
-      if (surface_[node] - z_[node] > kPuddle) {
-        const std::uint32_t to = to_[node];
-        if (surface_[to] == z_[to]) state_[to] |= kSpills;
-      }
-      if (first_ % 4096 == 0 && !meter_.goOn(18 * 4096)) return false;
-    }
+          return false;
+        });
+    if (!done) return false;
     for (std::uint32_t i = first_; i < points; ++i) {
       const std::uint32_t node = order_[i];
       area_[to_[node]] += area_[node];

@@ -6,7 +6,8 @@
 
 #include "base/random.h"
 #include "rivers/lakes.h"
-#include "weather/cell_heap.h"
+#include "terrain/grid.h"
+#include "terrain/priority_flood.h"
 
 namespace orogen::rivers {
 namespace {
@@ -116,35 +117,43 @@ class Flood {
 
   template <class Use>
   void forNeighbours(std::uint32_t i, Use use) const {
-    const auto width = static_cast<std::uint32_t>(outline_.width);
-    for (const std::uint32_t row : {i - width, i, i + width}) {
-      for (std::uint32_t at = row - 1; at != row + 2; ++at) {
-        if (at != i && isInside(at)) use(at);
-      }
-    }
+    const PointGrid grid{outline_.width, outline_.height};
+    grid.aroundInside(i, [&](std::uint32_t at, std::uint8_t) {
+      if (isInside(at)) use(at);
+    });
   }
 
   // Finds the seas and floods the land from them; without a sea, from the lowest point. `memory`
   // holds one number a point.
   void run(std::span<std::uint32_t> memory) {
     findSeas(memory);
-    weather::CellHeap front(memory.data(), FloodedFirst{filled.data(), ground_.data()});
+    PriorityFlood flood(memory.data(), FloodedFirst{filled.data(), ground_.data()});
+    const auto start = [&](std::uint32_t i, float level) {
+      filled[i] = level;
+      to[i] = i;
+      flood.start(i);
+    };
     std::uint32_t lowest = kNone;
     for (std::uint32_t i = 0; i < heights_.size(); ++i) {
       if (!isInside(i)) continue;
       if (lowest == kNone || ground_[i] < ground_[lowest]) lowest = i;
-      if (sea[i]) reach(front, i, i, 0);
+      if (sea[i]) start(i, 0);
     }
-    has_sea = !front.empty();
-    if (!has_sea && lowest != kNone) reach(front, lowest, lowest, ground_[lowest]);
+    has_sea = !flood.empty();
+    if (!has_sea && lowest != kNone) start(lowest, ground_[lowest]);
     std::size_t count = 0;
-    while (!front.empty()) {
-      const std::uint32_t cell = front.pop();
-      order[count++] = cell;
-      forNeighbours(cell, [&](std::uint32_t next) {
-        if (to[next] == kNone) reach(front, next, cell, std::max(ground_[next], filled[cell]));
-      });
-    }
+    flood.spread(
+        [&](std::uint32_t cell) {
+          order[count++] = cell;
+          return true;
+        },
+        [&](std::uint32_t cell, auto visit) { forNeighbours(cell, visit); },
+        [&](std::uint32_t next, std::uint32_t cell) {
+          if (to[next] != kNone) return false;
+          filled[next] = std::max(ground_[next], filled[cell]);
+          to[next] = cell;
+          return true;
+        });
     order = order.first(count);
   }
 
@@ -154,13 +163,6 @@ class Flood {
   static constexpr std::uint32_t kNone = 0xffffffff;
 
   bool isInside(std::uint32_t i) const { return outline_.inside.data()[i] > kMargin; }
-
-  template <class Front>
-  void reach(Front& front, std::uint32_t cell, std::uint32_t from, float level) {
-    filled[cell] = level;
-    to[cell] = from;
-    front.push(cell);
-  }
 
   void findSeas(std::span<std::uint32_t> queue) {
     constexpr std::uint8_t kPond = 2;

@@ -105,14 +105,13 @@ struct LandMaker {
 };
 
 // Finds the rivers of a basin, whose borders are divides, from the heights of its rectangle; the
-// sea is below 0. Water leaves every hollow over the lowest pass (priority flood: Barnes, Lehman &
-// Mulla 2014), to the sea if the basin has one of kSea points and else to its lowest point, which
-// becomes a salt lake. Each point drains to the neighbour that the flood reached first; two such
-// steps never cross. Beds cut through passes so that they never rise downstream. Wide hollows keep
-// a lake, which is no higher than the ground of the rivers that run into it and lies below the
-// lowest pass of the land of kLakeLevel, which `land` makes. `unit` is the distance of two lattice
-// points in units of height. Returns false if there is too little memory; `scratch` is working
-// memory, 30 bytes a point.
+// sea is below 0. Water leaves every hollow over the lowest pass (priority_flood.h), to the sea if
+// the basin has one of kSea points and else to its lowest point, which becomes a salt lake. Each
+// point drains to the neighbour that the flood reached first; two such steps never cross. Beds cut
+// through passes so that they never rise downstream. Wide hollows keep a lake, which is no higher
+// than the ground of the rivers that run into it and lies below the lowest pass of the land of
+// kLakeLevel, which `land` makes. `unit` is the distance of two lattice points in units of height.
+// Returns false if there is too little memory; `scratch` is working memory, 30 bytes a point.
 bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
              LandMaker land, Buffer<std::byte>& scratch, Basin& basin);
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "weather/cell_heap.h"
+#include "terrain/grid.h"
+#include "terrain/priority_flood.h"
 
 namespace orogen::rivers {
 namespace {
@@ -68,29 +69,34 @@ std::pair<float, float> LakeFinder::flood() {
   std::uint32_t lowest = 0;
   float bottom = std::numeric_limits<float>::infinity();
   const auto points = static_cast<std::uint32_t>(place_.points());
-  const auto width = static_cast<std::uint32_t>(place_.width);
   for (std::uint32_t i = 0; i < points; ++i) {
     if (heights[i] < bottom && isNear(i, 0)) bottom = heights[i], lowest = i;
   }
-  weather::CellHeap front(memory_.data(), weather::Lower{filled_.data()});
-  const auto reach = [&](std::uint32_t point, float level) {
-    marks_.data()[point] |= kReached;
-    filled_.data()[point] = std::max(heights[point], level);
-    front.push(point);
-  };
-  reach(lowest, bottom);
-  for (;;) {
-    const std::uint32_t point = front.pop();
-    const float level = filled_.data()[point];
-    if (!isNear(point, kBeside)) return {bottom, level};
-    marks_.data()[point] |= kWater;
-    // Those at the rectangle's border are farther away than water may spread.
-    for (const std::uint32_t row : {point - width, point, point + width}) {
-      for (std::uint32_t next = row - 1; next != row + 2; ++next) {
-        if ((marks_.data()[next] & kReached) == 0) reach(next, level);
-      }
-    }
-  }
+  std::uint8_t* const marks = marks_.data();
+  float* const filled = filled_.data();
+  PriorityFlood water(memory_.data(), Lower{filled});
+  marks[lowest] |= kReached;
+  filled[lowest] = bottom;
+  water.start(lowest);
+  float pass = bottom;
+  water.spread(
+      [&](std::uint32_t point) {
+        pass = filled[point];
+        if (!isNear(point, kBeside)) return false;
+        marks[point] |= kWater;
+        return true;
+      },
+      // Points at the rectangle's border are farther away than water may spread.
+      [grid = PointGrid{place_.width, place_.height}](std::uint32_t point, auto visit) {
+        grid.aroundInside(point, visit);
+      },
+      [&](std::uint32_t next, std::uint32_t point, std::uint8_t) {
+        if ((marks[next] & kReached) != 0) return false;
+        marks[next] |= kReached;
+        filled[next] = std::max(heights[next], filled[point]);
+        return true;
+      });
+  return {bottom, pass};
 }
 
 // Tells the water below a level and low ground elsewhere from the rest. Returns the points of

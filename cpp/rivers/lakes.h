@@ -16,8 +16,8 @@ struct LakeGround {
 };
 
 // Finds how high the water of lakes stands and which cells of kLakeLevel each may reach, on the
-// land of that level: a flood from a hollow's lowest point to the first one beside the hollow gives
-// the lowest pass (Barnes, Lehman & Mulla 2014). Its memory serves all lakes of a basin.
+// land of that level: a flood (priority_flood.h) from a hollow's lowest point to the first one
+// beside the hollow gives the lowest pass. Its memory serves all lakes of a basin.
 class LakeFinder {
  public:
   LakeFinder(LandMaker land, const Outline& outline) : land_(land), outline_(outline) {}

@@ -32,8 +32,8 @@ bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const 
 //
 // The water of a pit climbs to the pass and descends to the first cell that is lower than the pit;
 // pits are connected from the highest to the lowest, so that nothing flows in circles and every
-// lake stands at the level of the lowest pass around it (as by the priority flood of Barnes, Lehman
-// & Mulla 2014). Cost: a search of each lake and of the way down from it.
+// lake stands at the level of the lowest pass around it. Cost: a flood (priority_flood.h) of each
+// lake and of the way down from it.
 bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* scratch,
                WorkMeter& meter);
 

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "terrain/grid.h"
+
 namespace orogen::weather {
 
 // Cells between two calls of WorkMeter in loops that have no rows.
@@ -24,17 +26,13 @@ struct Lattice {
   }
 };
 
-// The direction in which the water of a cell flows: one of eight neighbours, numbered clockwise
-// from the east, so that odd numbers are diagonals and the opposite of d is d ^ 4. kOverX or kOverY
-// is added if the step crosses a seam, and kSpills if the water leaves a lake. kSink and kOutlet
-// lead nowhere.
+// The direction in which the water of a cell flows: to one of eight neighbours, see grid.h. kOverX
+// or kOverY is added if the step crosses a seam, and kSpills if the water leaves a lake. kSink and
+// kOutlet lead nowhere.
 using FlowDirection = std::uint8_t;
 inline constexpr FlowDirection kOverX = 8, kOverY = 16, kSpills = 32;
 inline constexpr FlowDirection kSink = 64;    // every neighbour is higher
 inline constexpr FlowDirection kOutlet = 65;  // the water leaves the map or reaches the sea
-
-inline constexpr std::array<int, 8> kStepX{1, 1, 0, -1, -1, -1, 0, 1};
-inline constexpr std::array<int, 8> kStepY{0, 1, 1, 1, 0, -1, -1, -1};
 
 constexpr bool flows(FlowDirection step) {
   return step < kSink;

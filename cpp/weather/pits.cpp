@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/random.h"
-#include "weather/cell_heap.h"
+#include "terrain/priority_flood.h"
 #include "weather/flow.h"
 
 namespace orogen::weather {
@@ -23,11 +23,12 @@ class PitDrain {
   PitDrain(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* touched)
       : lattice_(lattice),
         offsets_(lattice),
+        heights_(z),
         lower_{z},
         step_(flow.step),
         marks_(flow.marks),
         touched_(touched),
-        front_(flow.order, lower_) {}
+        flood_(flow.order, lower_) {}
 
   // Leads the water of level ground to the nearest cell of the same height from which it runs down
   // or leaves. Stretches without such a cell stay as they are. Returns false if it was stopped.
@@ -35,14 +36,14 @@ class PitDrain {
   bool crossPlains(std::uint32_t* queue, std::uint32_t* nearest, WorkMeter& meter) {
     std::uint32_t count = 0;
     const auto isPlain = [&](std::uint32_t cell) {
-      return step_[cell] == kSink && lower_.z[cell] != 0;
+      return step_[cell] == kSink && heights_[cell] != 0;
     };
     for (std::uint32_t cell = 0; cell < lattice_.cells(); ++cell) {
       if (cell % kStretch == 0 && !meter.goOn(kStretch)) return false;
       if (!isPlain(cell)) continue;
       for (const FlowDirection step : stepsFrom(cell)) {
         const std::uint32_t to = cell + offsets_[step];
-        if (lower_.z[to] != lower_.z[cell] || step_[to] == kSink || marks_[to] != 0) continue;
+        if (heights_[to] != heights_[cell] || step_[to] == kSink || marks_[to] != 0) continue;
         marks_[to] = kRunsDown;
         nearest[to] = to;
         queue[count++] = to;
@@ -54,7 +55,7 @@ class PitDrain {
       for (std::uint32_t i = ring; i < next_ring; ++i) {
         for (const FlowDirection step : stepsFrom(queue[i])) {
           const std::uint32_t to = queue[i] + offsets_[step];
-          if (lower_.z[to] != lower_.z[queue[i]] || !isPlain(to) || marks_[to] != 0) continue;
+          if (heights_[to] != heights_[queue[i]] || !isPlain(to) || marks_[to] != 0) continue;
           marks_[to] = kReached;
           queue[count++] = to;
         }
@@ -74,7 +75,7 @@ class PitDrain {
     std::uint32_t lowest = cell;
     for (const FlowDirection step : stepsFrom(cell)) {
       const std::uint32_t to = cell + offsets_[step];
-      if (lower_.z[to] == lower_.z[cell] && to < lowest) {
+      if (heights_[to] == heights_[cell] && to < lowest) {
         lowest = to;
         found = step;
       }
@@ -84,37 +85,46 @@ class PitDrain {
 
   bool leadOut(std::uint32_t pit, WorkMeter& meter) {
     std::uint32_t count = 0;
-    const auto reach = [&](std::uint32_t cell, std::uint8_t mark) {
-      marks_[cell] |= mark;
+    const auto mark = [&](std::uint32_t cell, std::uint8_t as) {
+      marks_[cell] |= as;
       touched_[count++] = cell;
-      front_.push(cell);
     };
-    front_.clear();
-    reach(pit, kStart);
+    mark(pit, kStart);
+    flood_.clear();
+    flood_.start(pit);
     std::uint32_t end = pit;
-    while (end == pit && !front_.empty()) {
-      if (!meter.goOn(32)) return false;
-      const std::uint32_t cell = front_.pop();
-      if (step_[cell] == kOutlet) {
-        end = cell;
-        break;
-      }
-      const Steps steps = stepsFrom(cell);
-      for (const FlowDirection step : steps) {
-        const std::uint32_t to = cell + offsets_[step];
-        if (lower_(to, pit) || (lower_.z[to] == lower_.z[pit] && runsDown(to))) {
-          end = to;
-          marks_[to] |= markOf(step);
-          touched_[count++] = to;
-          break;
-        }
-      }
-      if (end != pit) break;
-      for (const FlowDirection step : steps) {
-        const std::uint32_t to = cell + offsets_[step];
-        if (stepBack(to) == 0) reach(to, markOf(step));
-      }
-    }
+    bool goes_on = true;
+    Steps steps;
+    // The order is that of the ground and not of the water above it: behind the pass the flood
+    // runs down, by the shortest way to the end.
+    flood_.spread(
+        [&](std::uint32_t cell) {
+          goes_on = meter.goOn(32);
+          if (!goes_on) return false;
+          if (step_[cell] == kOutlet) {
+            end = cell;
+            return false;
+          }
+          steps = stepsFrom(cell);
+          for (const FlowDirection step : steps) {
+            const std::uint32_t to = cell + offsets_[step];
+            if (lower_(to, pit) || (heights_[to] == heights_[pit] && runsDown(to))) {
+              end = to;
+              mark(to, markOf(step));
+              return false;
+            }
+          }
+          return true;
+        },
+        [&](std::uint32_t cell, auto visit) {
+          for (const FlowDirection step : steps) visit(cell + offsets_[step], step);
+        },
+        [&](std::uint32_t to, std::uint32_t, FlowDirection step) {
+          if (stepBack(to) != 0) return false;
+          mark(to, markOf(step));
+          return true;
+        });
+    if (!goes_on) return false;
     std::uint32_t sill = pit;
     for (std::uint32_t cell = end; stepBack(cell) != kStart;) {
       const auto back = static_cast<FlowDirection>(stepBack(cell) - 1);
@@ -122,7 +132,7 @@ class PitDrain {
       step_[cell] = back ^ 4;
       if (lower_(sill, cell)) sill = cell;
     }
-    if (lower_.z[sill] - lower_.z[pit] > kPuddle) step_[sill] |= kSpills;
+    if (heights_[sill] - heights_[pit] > kPuddle) step_[sill] |= kSpills;
     while (count > 0) marks_[touched_[--count]] &= kRunsDown;
     return true;
   }
@@ -157,7 +167,7 @@ class PitDrain {
     for (std::size_t i = 0; i < steps.count; ++i) {
       const FlowDirection step = steps.list[(first + i) % steps.count];
       const std::uint32_t to = cell + offsets_[step];
-      if (lower_.z[to] != lower_.z[cell] || !runsDown(to)) continue;
+      if (heights_[to] != heights_[cell] || !runsDown(to)) continue;
       const std::uint32_t far = distance(cell, nearest[to]);
       if (far >= min_distance) continue;
       min_distance = far;
@@ -188,11 +198,12 @@ class PitDrain {
 
   const Lattice lattice_;
   const StepOffsets offsets_;
+  const float* const heights_;
   const Lower lower_;
   FlowDirection* const step_;
   std::uint8_t* const marks_;
   std::uint32_t* const touched_;
-  CellHeap<Lower> front_;
+  PriorityFlood<Lower> flood_;
 };
 
 // Lets water leave along a wall instead of following the wall. Returns whether any cell does.
@@ -227,7 +238,7 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
   PitDrain drain(lattice, z, flow, scratch);
   bool has_outlet = !lattice.wrap && openBorder(lattice, flow.step);
   if (!drain.crossPlains(flow.order, scratch, meter)) return false;
-  CellHeap pits(flow.area, Higher{Lower{z}});
+  PointHeap pits(flow.area, Higher{Lower{z}});
   for (std::uint32_t i = 0; i < cells; ++i) {
     if (i % kStretch == 0 && !meter.goOn(kStretch)) return false;
     if (flow.step[i] != kSink) continue;

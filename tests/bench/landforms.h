@@ -8,14 +8,11 @@
 #include <vector>
 
 #include "streams.h"
+#include "terrain/grid.h"
 #include "terrain/heightfield.h"
-#include "weather/lattice.h"
 
 // What maps after the weather are compared with nature by, for nature.cpp and for a test.
 namespace orogen::landforms {
-
-using weather::kStepX;
-using weather::kStepY;
 
 // The figures: each of a map, or the mean over several.
 enum Figure {

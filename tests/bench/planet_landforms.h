@@ -19,7 +19,7 @@
 #include "planet/faces.h"
 #include "planet/planet.h"
 #include "streams.h"
-#include "weather/lattice.h"
+#include "terrain/grid.h"
 
 // What planets are compared with the Earth by, for planet.cpp and for a test.
 namespace orogen::planet_landforms {
@@ -277,7 +277,7 @@ class Rivers {
   bool isDiagonal(std::size_t i) const { return course(i) % 2 == 1; }
   float fall(std::size_t i) const { return (height(i) - height(below(i))) / field_.spacing; }
   std::size_t below(std::size_t i) const {
-    return beside(ball_, i, weather::kStepX[course(i)], weather::kStepY[course(i)]);
+    return beside(ball_, i, kStepX[course(i)], kStepY[course(i)]);
   }
 
  private:

@@ -11,8 +11,8 @@
 #include "support/planet.h"
 #include "support/requests.h"
 #include "support/sanitized.h"
+#include "terrain/grid.h"
 #include "terrain/level_observer.h"
-#include "weather/lattice.h"
 
 namespace orogen {
 namespace {
@@ -53,7 +53,7 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
       return;
     }
     ++land;
-    const int to_x = x + weather::kStepX[course], to_y = y + weather::kStepY[course];
+    const int to_x = x + kStepX[course], to_y = y + kStepY[course];
     if (to_x < 0 || to_x > kCells || to_y < 0 || to_y > kCells) return;
     const std::size_t to = indexOf(face, to_x, to_y);
     ASSERT_GT(water.area.data()[to], water.area.data()[i]);
@@ -84,8 +84,7 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
       return;
     }
     land += 1;
-    const std::size_t to =
-        ball.nodeAt(face, x + weather::kStepX[course], y + weather::kStepY[course]);
+    const std::size_t to = ball.nodeAt(face, x + kStepX[course], y + kStepY[course]);
     ASSERT_GE(flow[to], flow[i]);
     own[to] -= static_cast<double>(flow[i]);
   });

@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "rivers/basin.h"
 #include "support/requests.h"
-#include "weather/lattice.h"
+#include "terrain/grid.h"
 
 namespace orogen {
 namespace {
@@ -315,7 +315,7 @@ TEST(Rivers, AMapOfThePieceIsItsWindowAndAllItsWaterLeavesIt) {
     for (; field.water.course.data()[cell] != Water::kOutlet; ++steps) {
       ASSERT_LT(steps, field.heights.size());
       const auto step = static_cast<std::size_t>(field.water.course.data()[cell]);
-      cell += static_cast<std::size_t>(weather::kStepY[step] * field.size + weather::kStepX[step]);
+      cell += static_cast<std::size_t>(kStepY[step] * field.size + kStepX[step]);
     }
     const std::size_t x = cell % 129, y = cell / 129;
     ASSERT_TRUE(field.heights.data()[cell] < 0 || x % 128 == 0 || y % 128 == 0);
