@@ -20,6 +20,8 @@ interface Card {
    * copied to the page.
    */
   log: ('given' | 'waited' | number)[]
+  /** How often the browser has composed a WebGL canvas to copy it. */
+  composed: number
 }
 
 declare global {
@@ -48,6 +50,7 @@ function installCard(): void {
     delay: 0,
     compiling: location.hash === '#compiling',
     log: [],
+    composed: 0,
     stop: () => (stands = performance.now()),
     go: () => ([late, stands] = [stands! - native(), undefined]),
     pass: (milliseconds) => (stands! += milliseconds),
@@ -89,6 +92,7 @@ function installCard(): void {
     ...args: unknown[]
   ) {
     if (this.canvas.id === 'canvas' && args.length === 9) card.log.push(args[3] as number)
+    if (args[0] instanceof HTMLCanvasElement && !args[0].getContext('2d')) card.composed++
     return Reflect.apply(drawImage, this, args) as undefined
   }
 }
@@ -180,6 +184,22 @@ test('on a quick card every frame is sharp and copied at once, also where a brow
   await page.setViewportSize({ width: 480, height: 340 })
   await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
   expect(await studio.hashOf(smallMap)).toBe(hash)
+})
+
+test('without a card frames are read behind their fences, and never composed by the browser', async ({
+  page,
+  studio,
+}) => {
+  const composed = () => page.evaluate(() => window.card.composed)
+  await studio.open(smallMap)
+  const { hash } = await studio.picture()
+  await studio.drag(40, 10)
+  await studio.click('#redraw')
+  expect(copied(await log(page)).length).toBeGreaterThan(2)
+  expect(await composed()).toBe(0)
+  await page.goto('about:blank')
+  expect(await studio.hashOf(`${smallMap}#quick`)).toBe(hash)
+  expect(await composed()).toBeGreaterThan(0)
 })
 
 test('a program that the card refuses is told with the reason', async ({ page, studio }) => {
