@@ -210,6 +210,35 @@ export function isWetAt(edges: Uint8Array, at: number): boolean {
   return distance! < 128 || Math.hypot(east! - 128, south! - 128) * 2 < half!
 }
 
+/** Points by which a bank may be farther than the bytes between two points say. */
+const bankBlur = 0.05
+
+/** Points from the middle of a river at which a point's bytes no longer tell how far it is. */
+const farthestRiver = 1.9
+
+/**
+ * Whether a river narrower than three points covers a place of a tile.
+ *
+ * @param edges of the tile (`edgeTile`)
+ * @param x, y the place in points from the tile's first one, within the tile
+ */
+export function isRiverAt(edges: Uint8Array, x: number, y: number): boolean {
+  const wayAt = (column: number, row: number) => {
+    const [east, south, half] = edges.subarray(4 * (row * side + column))
+    return [(east! - 128) / 63.5, (south! - 128) / 63.5, half! / 127.5] as const
+  }
+  const nearest = wayAt(Math.round(x), Math.round(y))
+  if (Math.hypot(nearest[0], nearest[1]) > farthestRiver) return false
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  const upper = mixed(wayAt(column, row), wayAt(column + 1, row), x - column)
+  const lower = mixed(wayAt(column, row + 1), wayAt(column + 1, row + 1), x - column)
+  const [east, south, half] = mixed(upper, lower, y - row)
+  return Math.hypot(east!, south!) < half! + bankBlur
+}
+
+const mixed = (a: readonly number[], b: readonly number[], share: number): readonly number[] =>
+  a.map((value, i) => value + (b[i]! - value) * share)
+
 /**
  * Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and
  * sand.

@@ -4,6 +4,7 @@ import {
   coverTile,
   edgeTile,
   fillFreshWater,
+  isRiverAt,
   isWetAt,
   lightTile,
   ridgeTile,
@@ -140,6 +141,11 @@ export class TileStore {
   /** Whether water covers a point of a slot. */
   isWet(slot: number, x: number, y: number): boolean {
     return isWetAt(this.edges, 4 * (slot * points + (y + 1) * side + x + 1))
+  }
+
+  /** Whether a river narrower than three points covers a place, in points of the slot. */
+  isRiver(slot: number, x: number, y: number): boolean {
+    return isRiverAt(bytesOf(this.edges, slot), x + 1, y + 1)
   }
 
   /**

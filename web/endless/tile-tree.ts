@@ -29,8 +29,8 @@ export interface VisibleTile {
 
 export type PlaceWater = 'sea' | 'lake' | 'river'
 
-/** Metres of water in every direction that make a lake. */
-const lakeReach = 40
+/** Metres between the points of the coarsest tiles in which the widest river is narrower than three points. */
+const widestRiver = 512
 
 const rootWidth = new Tile(0, 0, 0).width
 
@@ -138,18 +138,21 @@ export class TileTree {
     return this.#groundOf(tile, east, -north) < 0 || this.#store.isWet(tile.slot, x, y)
   }
 
-  /** The water that covers a place: a lake is as level all around as far as a few of its tile's points. */
+  /**
+   * The water that covers a place. The tiles of the place know a river as soon as they are coarse enough for
+   * its width; other fresh water is a lake.
+   */
   waterAt(east: number, north: number): PlaceWater | undefined {
-    const tile = this.tileAt(east, north)
-    if (!tile || !this.isWater(east, north)) return undefined
-    const surface = this.#groundOf(tile, east, -north)
-    if (surface < 0) return 'sea'
-    const far = Math.max((2 * tile.width) / cells, lakeReach)
-    const isLevel = [[far, 0], [-far, 0], [0, far], [0, -far]].every(([x, y]) => {
-      const place = [east + x!, north + y!] as const
-      return this.isWater(...place) && Math.abs((this.groundAt(...place) ?? 0) - surface) < 0.05
-    }) // prettier-ignore
-    return isLevel ? 'lake' : 'river'
+    const finest = this.tileAt(east, north)
+    if (!finest || !this.isWater(east, north)) return undefined
+    if (this.#groundOf(finest, east, -north) < 0) return 'sea'
+    for (let tile: Tile | undefined = finest; tile?.isThere; tile = tile.parent) {
+      const spacing: number = tile.width / cells
+      if (spacing > widestRiver) break
+      if (this.#store.isRiver(tile.slot, (east - tile.west) / spacing, (tile.north - north) / spacing))
+        return 'river'
+    }
+    return 'lake'
   }
 
   /** The finest tile of a place that is there; undefined if there is none. */

@@ -6,6 +6,7 @@ import { spacingOf } from '../../../web/endless/land.js'
 import { sunAt } from '../../../web/endless/light.js'
 import { Tile } from '../../../web/endless/tile.js'
 import { TileStore } from '../../../web/endless/tile-store.js'
+import { type PlaceWater, TileTree, type ViewFrustum } from '../../../web/endless/tile-tree.js'
 import type { WindowParameters } from '../../../web/package/window.js'
 import { freshModule } from '../support/terrain.js'
 
@@ -17,6 +18,9 @@ function riverNear(east: number, north: number): River {
   const course = module.course(windowOfRiver(land, east, north, 60_000))
   return riverOf(land, course!)
 }
+
+const make = (requests: WindowParameters[]) =>
+  Promise.resolve(requests.map((request) => module.window(request)))
 
 const great = riverNear(110_000, -150_000)
 const mouth = great.path.at(-1)!
@@ -60,8 +64,6 @@ describe('a river', () => {
 })
 
 test('a tile is as high as its water, or it would not be drawn where its ground is too low to be seen', async () => {
-  const make = (requests: WindowParameters[]) =>
-    Promise.resolve(requests.map((request) => module.window(request)))
   const store = new TileStore(30, land, sunAt(60, 14), make, (reason) => expect.fail(String(reason)))
   const { east, north } = great.path[Math.floor(great.path.length / 2)]!
   let tile: Tile | undefined
@@ -74,6 +76,48 @@ test('a tile is as high as its water, or it would not be drawn where its ground 
     await vi.waitUntil(() => store.isBusy && (store.take(level, 1000), tile!.isThere))
     expect(tile.high).toBeGreaterThanOrEqual(Math.max(...store.heightsOf(tile.slot)) * store.unitHeight)
   }
+})
+
+describe('the water below a camera', () => {
+  const flat = { ...land, seed: 7 }
+  // Over kilometres this river does not fall; its lake is no wider than the river is elsewhere.
+  const level = riverOf(flat, module.course(windowOfRiver(flat, 110_000, -150_000, 60_000))!)
+
+  const downwards: ViewFrustum = { planes: [[1, 0, -1], [-1, 0, -1], [0, 1, -1], [0, -1, -1]], distance: 600 } // prettier-ignore
+
+  /** How many of the places about one on the river have which water. */
+  async function watersAt(share: number): Promise<Partial<Record<PlaceWater, number>>> {
+    const { east, north, up } = level.path[Math.floor(level.path.length * share)]!
+    const store = new TileStore(1000, flat, sunAt(60, 14), make, (reason) => expect.fail(String(reason)))
+    const tree = new TileTree(store)
+    for (let i = 0; i < 3 || store.isBusy || !tree.isSettled; i++) {
+      store.take(i, Infinity)
+      tree.select({ east, north, up: up + 300 }, downwards, i)
+      store.ask()
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    const counts: Partial<Record<PlaceWater, number>> = {}
+    for (let y = -300; y <= 300; y += 10)
+      for (let x = -300; x <= 300; x += 10) {
+        const water = tree.waterAt(east + x, north + y)
+        if (water) counts[water] = (counts[water] ?? 0) + 1
+      }
+    return counts
+  }
+
+  test('is a river where it is wide and level', async () => {
+    const { river, lake = 0, sea } = await watersAt(0.2)
+    expect(river).toBeGreaterThan(300)
+    expect(lake).toBeLessThan(river! / 100)
+    expect(sea).toBeUndefined()
+  })
+
+  test('is a lake up to its shores', async () => {
+    const { lake, ...others } = await watersAt(0.95)
+    expect(lake).toBeGreaterThan(300)
+    expect(others).toEqual({})
+  })
 })
 
 describe('a flight along it', () => {

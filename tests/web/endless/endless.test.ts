@@ -687,28 +687,6 @@ describe('the promise of a land', () => {
   })
 })
 
-describe('the water below a camera', () => {
-  const at = { east: 1000, north: 1000, up: 500 }
-  const waterWhere = async (isWet: () => boolean) => {
-    const { tree, store, settle } = makeTree(400)
-    await settle(at)
-    const heights = store.heightsOf.bind(store)
-    store.heightsOf = (slot) => heights(slot).fill(0.001)
-    store.isWet = isWet
-    return tree.waterAt(at.east, at.north)
-  }
-
-  test('is a lake where it is level all around', async () => {
-    expect(await waterWhere(() => true)).toBe('lake')
-  })
-
-  test('is a river where its banks are near', async () => {
-    let isFirst = true
-    const isHere = () => isFirst && !(isFirst = false)
-    expect(await waterWhere(isHere)).toBe('river')
-  })
-})
-
 test('by night the moon gives the light, opposite the sun and never from below', () => {
   expect(lightFrom(250, -5)).toEqual({ azimuth: 250, elevation: -5 })
   expect(lightFrom(250, -25)).toEqual({ azimuth: 70, elevation: 25 })
