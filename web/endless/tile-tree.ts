@@ -29,7 +29,7 @@ export interface VisibleTile {
 
 export type PlaceWater = 'sea' | 'lake' | 'river'
 
-/** Metres between the points of the coarsest tiles in which the widest river is narrower than three points. */
+/** Metres between the points of the coarsest tiles that say where a river is: the widest is 2 points wide. */
 const widestRiver = 512
 
 const rootWidth = new Tile(0, 0, 0).width

@@ -3,7 +3,7 @@ import { takesWheel } from '../dom/input.js'
 import { arrowOf, isCommand, onKeyDown, zoomOf } from '../dom/keys.js'
 import { type ClientPoint, pointOn, shareOn } from '../dom/layout.js'
 import { type LatLon, latLonOf } from '../package/faces.js'
-import { ballEye, maxTilt, minAltitude } from '../draw/globe/globe-eye.js'
+import { ballEye, minAltitude, tiltsAt } from '../draw/globe/globe-eye.js'
 import type { PointerHost, SteeredCamera } from '../draw/views/view-renderer.js'
 import {
   cameraLimits,
@@ -227,7 +227,9 @@ export class PlanetCamera implements SteeredCamera {
 
   #look(heading: number, tilt: number): void {
     this.#heading = euclideanModulo(this.#heading + heading + 180, 360) - 180
-    this.#tilt = clamp(this.#tilt + tilt, -maxTilt, maxTilt)
+    const ground = this.#ground
+    const { usual, greatest } = tiltsAt(this.#distanceOver(ground), ground)
+    this.#tilt = clamp(this.#tilt + tilt, -usual, greatest - usual)
   }
 
   #zoom(factor: number): void {

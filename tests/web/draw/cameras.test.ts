@@ -336,6 +336,28 @@ describe('the camera around a planet', () => {
     expect(camera.placed.target[1]).toBeCloseTo(10 / 180, 9)
   })
 
+  test.each([0.52, 0.7, 1.5, 3, 8])('keeps a part of the planet in the picture from %d', (distance) => {
+    const { camera, pointer } = ballStage()
+    camera.groundBelow = () => 0.5
+    camera.state = { azimuth: 40, elevation: 10, distance, target: [0, 0, 0] }
+    const limbBelowMiddle = () => {
+      const { camera: eye } = camera
+      const down = eye.position.clone().negate()
+      const toLimb = Math.asin(0.5 / down.length())
+      return ((down.angleTo(eye.getWorldDirection(new Vector3())) - toLimb) * 180) / Math.PI
+    }
+    const shift = { shiftKey: true }
+    pointer('pointerdown', 100, 900, shift)
+    for (let y = 900; y > 0; y -= 30) pointer('pointermove', 100, y, shift)
+    camera.update(0)
+    expect(limbBelowMiddle()).toBeLessThan(8.001)
+    // It turns back at once.
+    const farthest = limbBelowMiddle()
+    pointer('pointermove', 100, 70, shift)
+    camera.update(0)
+    expect(limbBelowMiddle()).toBeLessThan(farthest - 5)
+  })
+
   test('two fingers come nearer and turn', () => {
     const { camera, pointer } = ballStage()
     const { distance } = camera.placed

@@ -1,4 +1,5 @@
 import { cross, scaled, type Vector, directionOf } from '../../package/faces.js'
+import { fieldOfView } from '../camera/viewpoint.js'
 
 /** The viewpoint of a ball one unit wide, north up, as the input for placing a camera. */
 export interface BallViewpoint {
@@ -23,7 +24,7 @@ export interface BallEye {
 /** The minimum height of the eye above the ground. */
 export const minAltitude = 0.004
 /** Degrees from straight down: the maximum, and the tilt near the ground until the reader changes it. */
-export const maxTilt = 88
+const maxTilt = 88
 const lowTilt = 74
 const radians = Math.PI / 180
 
@@ -33,14 +34,25 @@ const smooth = (value: number, low: number, high: number) => {
 }
 
 /**
+ * The tilt of the view at a distance from the middle, in degrees from straight down: until the reader changes
+ * it, and the greatest one. At that one the limb of the ball is a quarter of the picture below its middle, or
+ * the ball would leave the picture.
+ */
+export function tiltsAt(distance: number, ground: number): { usual: number; greatest: number } {
+  const near = 1 - smooth(Math.log(distance - ground), Math.log(0.012), Math.log(0.45))
+  const limb = Math.asin(ground / distance) / radians
+  return { usual: lowTilt * near, greatest: Math.min(limb + fieldOfView / 4, maxTilt) }
+}
+
+/**
  * Near the ground, the eye lifts to the horizon. `ground`: the distance of the ground below from the middle.
  */
 export function ballEye({ azimuth, elevation, distance, target }: BallViewpoint, ground: number): BallEye {
   const above = directionOf({ latitude: elevation, longitude: azimuth })
   const reach = Math.max(distance, ground + minAltitude)
   const altitude = reach - ground
-  const near = 1 - smooth(Math.log(altitude), Math.log(0.012), Math.log(0.45))
-  const tilt = Math.min(Math.max(lowTilt * near + target[1] * 180, 0), maxTilt) * radians
+  const { usual, greatest } = tiltsAt(reach, ground)
+  const tilt = Math.min(Math.max(usual + target[1] * 180, 0), greatest) * radians
   const [b, h] = [azimuth * radians, target[0] * Math.PI]
   const east: Vector = [Math.cos(b), 0, -Math.sin(b)]
   const north = cross(above, east)
