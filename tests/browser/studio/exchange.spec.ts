@@ -467,6 +467,10 @@ test.describe('opens', () => {
 
     const refused: [files: Record<string, string>, sentence: RegExp][] = [
       [{ 'letter.txt': 'Dear reader' }, /^letter\.txt: the file is a text file; a heightmap must be/],
+      [
+        { 'photo.jpg': 'Dear reader' },
+        /text file; .*\. To make a planet of a photograph, choose “A planet from/,
+      ],
       [{ 'a.json': '{' }, /^a\.json: the file is not JSON/],
       [{ 'a.r16': 'abc' }, /^a\.r16: the file has 3 bytes, which is no square/],
       [{ 'a.png': '', 'b.png': '' }, /^You dropped 2 files/],

@@ -67,6 +67,9 @@ const accept = [
   'application/json',
 ].join()
 
+/** The names of pictures that are no maps, but may become a planet. */
+const photographs = /\.(jpe?g|webp)$/i
+
 /** The most bytes to read of a file of parameters; valid ones are shorter. */
 const maxBytes = 4 << 20
 
@@ -77,7 +80,17 @@ function offerOpening(host: StudioHost) {
   let newest: File | undefined
   /** The state when the file began to be read. */
   let before: TerrainState | undefined
-  const work = workFor(words, 'open', (sentence) => host.notes.aboutFailure(`${newest!.name}: ${sentence}`))
+  const work = workFor(words, 'open', (reason) => {
+    const { name } = newest!
+    const said = photographs.test(name)
+      ? words.say('open.photograph', {
+          reason,
+          choice: words.say('gallery.planet'),
+          gallery: words.say('gallery'),
+        })
+      : reason
+    host.notes.aboutFailure(`${name}: ${said}`)
+  })
   const input = element('input', { type: 'file', id: 'open-file', accept, multiple: true, hidden: true })
   // The browser's own field would use the browser's language, and claim that no file is chosen when one is
   // shown.
