@@ -60,7 +60,10 @@ undrawn('where the browser keeps nothing it says so', async ({ page, studio }) =
   await expect(page.locator('#kept')).toBeEmpty()
 })
 
-test('every preset has a picture, no name is cut, and none opens with a fault', async ({ page, studio }) => {
+test('every preset has a picture, no name is cut or has three lines, and none opens with a fault', async ({
+  page,
+  studio,
+}) => {
   await page.setViewportSize({ width: 1200, height: 720 })
   await studio.open(`${smallMap}&lang=fr`)
   const cut = await page
@@ -71,6 +74,13 @@ test('every preset has a picture, no name is cut, and none opens with a fault', 
           .length,
     )
   expect(cut).toBe(0)
+  // The longest name makes the room below all pictures of its line.
+  const lines = await page
+    .locator('#strip span')
+    .evaluateAll((all) =>
+      all.map((each) => Math.round(each.clientHeight / parseFloat(getComputedStyle(each).lineHeight))),
+    )
+  expect(Math.max(...lines)).toBe(2)
   const pictures = page.locator('#strip img')
   await expect(pictures).toHaveCount(await page.locator('#strip [data-preset]').count())
   await expect

@@ -50,6 +50,6 @@ test('a preset leaves the reader the seed that it does not say, and whether the 
       presets.find(({ id }) => id === wanted)!,
       state,
     )
-  expect(of('smooth')).toMatchObject({ values: { seed: 5, roughness: 0 }, look: { rotate: true, water: 12 } })
+  expect(of('imai')).toMatchObject({ values: { seed: 5, amplitude: 10 }, look: { rotate: true, water: 0 } })
   expect(of('dunes').values.seed).toBe(4)
 })

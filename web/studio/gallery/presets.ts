@@ -40,9 +40,6 @@ const links = {
     '?generator=stamp-noise&exponent=10&seed=69&stamp=crater&amplitude=0.22' +
     '&palette=moon&water=0&sun=300&sunheight=18&shade=85',
   dunes: '?generator=stamp-noise&exponent=9&seed=4&amplitude=0.45&water=18',
-  // The same mountain twice; a rougher one would be all needles.
-  steep: '?generator=diamond-square&exponent=8&roughness=0.6&amplitude=0.7&palette=alpine&water=0',
-  smooth: '?generator=diamond-square&exponent=8&roughness=0&water=12',
   atoll: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45',
   engraving:
     '?generator=diamond-square&exponent=9&seed=77&roughness=0.15' +
