@@ -154,6 +154,35 @@ undrawn('on a phone the open panel hides the hint below it', async ({ page }) =>
   expect(colour).toMatch(/^rgb\(/) // without a share of transparency
 })
 
+undrawn(
+  'the panel begins with places, hour and what one does with a place, also on a phone',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${start}&up=9000`)
+    await page.locator('#panel > summary').click()
+    const panel = page.locator('#controls')
+    const first = [
+      panel.getByRole('link').first(),
+      panel.locator('#time'),
+      panel.getByRole('button', { name: 'Another land' }),
+      panel.getByRole('button', { name: 'Copy a link' }),
+      panel.getByRole('link', { name: 'Take this piece' }),
+      panel.getByText('Parameters', { exact: true }),
+    ]
+    let bottom = 0
+    for (const each of first) {
+      await expect(each).toBeInViewport()
+      const { y, height } = (await each.boundingBox())!
+      expect(y + height).toBeGreaterThan(bottom)
+      bottom = y
+    }
+    await expect(panel.locator('#seed, #generator')).toHaveCount(2)
+    await expect(panel.locator('#seed')).toBeHidden()
+    await panel.getByText('Parameters', { exact: true }).click()
+    await expect(panel.locator('#seed')).toBeVisible()
+  },
+)
+
 undrawn('no frame is drawn while the next tiles are being made', async ({ page }) => {
   await page.addInitScript(() => {
     window.Worker = class extends Worker {

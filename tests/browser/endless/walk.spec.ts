@@ -110,6 +110,7 @@ undrawn('another land is none of that mountain', async ({ page }) => {
   await page.goto('endless.html?seed=42&roughness=0.1&gullies=0&east=0&north=0&up=3000000&piece=8,700,600,6')
   await page.locator('#panel > summary').click()
   await expect(page.getByRole('link', { name: 'Back to the mountain' })).toBeVisible()
+  await page.getByText('Parameters', { exact: true }).click()
   await page.locator('#seed').fill('43')
   await page.locator('#seed').press('Enter')
   await expect(page.getByRole('link', { name: 'Back to the mountain' })).toBeHidden()

@@ -120,7 +120,9 @@ addEventListener('popstate', () => {
 
 /** The controls of the land's generator and of the look, by the ids of their rows. */
 const controls = new Map<string, Control>()
-const controlRows = element('div')
+/** The row of the hour, and all others. */
+const hour = element('div')
+const parameters = element('div')
 let controlled: LandGenerator | undefined
 /**
  * The hour and the day that the reader chose: whole degrees of the sun would lose some of them at each step.
@@ -151,9 +153,10 @@ function showControls(): void {
     // The time of day alone moves the sun.
     for (const row of [...lookRows, skyRow].filter(({ id }) => id !== 'sun' && id !== 'sunheight'))
       addControl(labelledLook(row as LookRow, tableWords), (value) => ({ [row.id]: value }))
-    const dice = button(() => void sow().catch(fail), say('endless.dice'))
-    controls.get('seed')!.row.querySelector('.inputs')!.append(dice)
-    controlRows.replaceChildren(...[...controls.values()].map(({ row }) => row))
+    const rows = [...controls.values()].map(({ row }) => row)
+    const time = controls.get(timeRow.id)!.row
+    hour.replaceChildren(time)
+    parameters.replaceChildren(...rows.filter((row) => row !== time))
   }
   const values: Record<string, unknown> = {
     ...visit.land,
@@ -326,15 +329,17 @@ const pieceToTake = pieceLink()
 const back = wayBack()
 byId('land').append(back)
 byId('controls').append(
-  controlRows,
+  element('h2', say('endless.places')),
+  placeLinks(),
+  hour,
   element(
     'div.buttons',
+    button(() => void sow().catch(fail), say('endless.dice')),
     button(() => void copy(), say('endless.link')),
     pieceToTake,
   ),
   status,
-  element('h2', say('endless.places')),
-  placeLinks(),
+  element('details', element('summary', tableWords.say('settings')), parameters),
   element('p.quiet', say('endless.keys')),
   element('p.quiet', say('endless.about')),
 )
