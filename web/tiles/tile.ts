@@ -95,6 +95,14 @@ function askedOf({
   }
 }
 
+/** What is asked of a tile of endless land, which may not be a planet's. */
+export function askedLand(options: TileOptions, tile: TilePlace): AskedTile & { generator: LandGenerator } {
+  const asked = askedOf(options)
+  oneOf(...Object.keys(landGenerators))('generator', asked.generator)
+  checkTile(tile, asked.size)
+  return asked as AskedTile & { generator: LandGenerator }
+}
+
 /**
  * Makes a tile of elevation for maps in Web Mercator, in a worker where there is one. Point (0, 0) of every
  * level of the endless land lies where longitude and latitude are 0. A tile with 512 points a side shows the

@@ -382,6 +382,33 @@ test.describe('opens', () => {
     expect(metres, said).toBe(height((x! - 600015) / 30, (5103015 - y!) / 30))
   })
 
+  undrawn('with finer ground between its points, and back', async ({ page, studio }) => {
+    const side = 9
+    const grid = (points: number, far: number) =>
+      new TextEncoder().encode(
+        `ncols ${points}\nnrows ${points}\ncellsize ${far}\n` +
+          Array.from({ length: points * points }, (_, i) => (i * 37) % 101).join(' '),
+      )
+    await studio.open(link)
+    await openExchange(studio)
+    await studio.openFile('coarse.asc', grid(side, 30))
+    await expect(page.locator('#fact-size')).toHaveText(`${side} × ${side}`)
+    await page.locator('#files .title .close').click()
+    await studio.choose('map-refine', '2')
+    await expect(page.locator('#fact-size')).toHaveText('33 × 33')
+    await expect(page.locator('#imported')).toContainText('coarse.asc · 33 × 33')
+    await expect(page.locator('#imported')).toContainText('True to scale: 7.5 m from point to point')
+
+    await openExchange(studio)
+    const { bytes } = await save(studio, 'r32')
+    const fine = new Float32Array(Uint8Array.from(bytes).buffer)
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++) expect(fine[4 * y * 33 + 4 * x]).toBe(((y * side + x) * 37) % 101)
+    await page.locator('#files .title .close').click()
+    await studio.choose('map-refine', '0')
+    await expect(page.locator('#fact-size')).toHaveText(`${side} × ${side}`)
+  })
+
   undrawn('its own raw map with the JSON beside it, and what is pasted', async ({ page, studio }) => {
     await studio.open(link)
     await openExchange(studio)

@@ -1,7 +1,7 @@
 import { decode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { baseSpacing, type LandGenerator } from '../../../web/package/land.js'
-import { addOrogenProtocol, elevationTile, type TilePlace } from '../../../web/tiles/index.js'
+import { addOrogenProtocol, elevationTile, type TilePlace, waterTile } from '../../../web/tiles/index.js'
 import { windowOf } from '../../../web/tiles/tile.js'
 import { orogen } from '../support/terrain.js'
 
@@ -121,4 +121,66 @@ test('MapLibre’s protocol gives the tile of an address, and cancels it', async
   ended.abort()
   await expect(load({ url: 'land://6/1/1' }, ended)).rejects.toMatchObject({ name: 'AbortError' })
   expect(() => addOrogenProtocol(maplibre, 'Land://')).toThrow('name must be small letters')
+})
+
+describe('the outlines of water', () => {
+  const tile = { z: 7, x: 66, y: 64 }
+  const options = { size: 128, seed: 7 }
+  type Ring = [number, number][]
+
+  /** Whether a place lies within polygons: how often a ray to the east crosses their rings. */
+  const isWithin = (polygons: Ring[][], [east, north]: [number, number]) =>
+    polygons
+      .flat()
+      .flatMap((ring) => ring.map((to, i) => [ring.at(i - 1)!, to] as const))
+      .filter(([a, b]) => a[1] > north !== b[1] > north)
+      .filter(([a, b]) => east < a[0] + ((north - a[1]) * (b[0] - a[0])) / (b[1] - a[1])).length %
+      2 ===
+    1
+
+  test('are those of the window, in degrees', async () => {
+    const { type, features } = await waterTile(tile, options)
+    expect(type).toBe('FeatureCollection')
+    expect(features.map(({ properties }) => properties.kind)).toEqual(['sea', 'lake', 'river'])
+    const heights = await elevationTile(tile, { ...options, rivers: true, encoding: 'float32' })
+    const degrees = 360 / 2 ** tile.z / options.size
+    const northOf = (row: number) =>
+      (Math.atan(Math.sinh((0.5 - (tile.y + row / options.size) / 2 ** tile.z) * 2 * Math.PI)) * 180) /
+      Math.PI
+    const sea = features[0]!.geometry.coordinates
+    let wrong = 0
+    for (let y = 1; y < options.size; y += 3)
+      for (let x = 1; x < options.size; x += 3) {
+        const place: [number, number] = [(tile.x / 2 ** tile.z - 0.5) * 360 + x * degrees, northOf(y)]
+        if (isWithin(sea, place) !== heights[y * options.size + x]! < 0) wrong++
+      }
+    expect(wrong).toBe(0)
+    for (const { geometry } of features)
+      for (const [east, north] of geometry.coordinates.flat(2)) {
+        expect(east).toBeGreaterThanOrEqual((tile.x / 2 ** tile.z - 0.5) * 360 - 1e-9)
+        expect(east).toBeLessThanOrEqual(((tile.x + 1) / 2 ** tile.z - 0.5) * 360 + 1e-9)
+        expect(north).toBeLessThanOrEqual(northOf(0) + 1e-9)
+        expect(north).toBeGreaterThanOrEqual(northOf(options.size) - 1e-9)
+      }
+    const [, lake, river] = features.map(({ properties }) => properties)
+    expect(lake!.low).toBeGreaterThan(0)
+    expect(river!.high).toBeGreaterThan(river!.low)
+  })
+
+  test('hold the course of a river that the window knows, without gaps', async () => {
+    const { features } = await waterTile({ z: 8, x: 128, y: 129 }, { size: 256, seed: 7 })
+    const rivers = features.find(({ properties }) => properties.kind === 'river')!.geometry.coordinates
+    // A network is one polygon; broken rivers would be hundreds.
+    expect(rivers.length).toBeLessThan(80)
+    const longest = Math.max(...rivers.map((rings) => rings[0]!.length))
+    expect(longest).toBeGreaterThan(500)
+  })
+
+  test.each([
+    [{ z: 2, x: 1, y: 1 }, {}, 'z must be finer for tiles with rivers of this size, got 2'],
+    [tile, { generator: 'planet' }, 'generator must be diamond-square or perlin-noise, got "planet"'],
+    [{ z: 7, x: 128, y: 0 }, {}, 'x must be a whole number between 0 and 127, got 128'],
+  ] as const)('%o %o is refused', async (asked, more, sentence) => {
+    await expect(waterTile(asked, { size: 512, ...more })).rejects.toThrow(sentence)
+  })
 })
