@@ -8,8 +8,8 @@ export { default as figureWords } from 'words:figure'
 export type FigureSources = Readonly<Record<string, FigureSource | 'ours'>>
 
 /**
- * Writes below each figure of the page its source, a link to it as the reader has set it, and the day when it
- * was last changed (`data-changed`).
+ * Writes below each figure of the page its source and a link to it as the reader has set it; the link's title
+ * is the day when the figure was last changed (`data-changed`).
  */
 export function noteFigures(
   words: WordsOf<'figure'>,
@@ -18,20 +18,19 @@ export function noteFigures(
 ): void {
   for (const [id, source] of Object.entries(sources)) {
     const figure = document.getElementById(id)!
-    const link = element('a', { href: `#${id}` }, words.say('figure.link'))
+    const changed = new Date(figure.dataset.changed!)
+    const day = changed.toLocaleDateString(words.language, { dateStyle: 'long', timeZone: 'UTC' })
+    const title = `${words.say('figure.changed')} ${day}`
+    const link = element('a', { href: `#${id}`, title }, words.say('figure.link'))
     const follow = () => (link.href = linkTo(figure))
     for (const event of ['change', 'step']) figure.addEventListener(event, follow, { capture: true })
     for (const event of ['pointerdown', 'focus']) link.addEventListener(event, follow)
-    const changed = figure.dataset.changed!
-    const day = new Date(changed).toLocaleDateString(words.language, { dateStyle: 'long', timeZone: 'UTC' })
     const note = element(
       'p.figure-note',
       `${words.say('figure.source')} `,
       ...(source === 'ours' ? [words.say('figure.ours')] : cited(source)),
       ' · ',
       link,
-      ` · ${words.say('figure.changed')} `,
-      element('time', { datetime: changed }, day),
     )
     if (figure.localName === 'figure') figure.append(note)
     else figure.after(note)

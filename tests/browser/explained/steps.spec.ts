@@ -464,9 +464,7 @@ test('each figure says its source and its day, and links to itself as the reader
   const notes = page.locator('.figure-note')
   await expect(notes).toHaveCount(await page.locator('main > .wide[data-changed]').count())
   const note = page.locator('#growth + .figure-note')
-  await expect(note).toHaveText(
-    /^Source: Alain Fournier, .*, 1982 · Link to this figure as it is · changed on November \d+, \d{4}$/,
-  )
+  await expect(note).toHaveText(/^Source: Alain Fournier, .*, 1982 · Link to this figure as it is$/)
   const link = note.getByRole('link', { name: 'Link to this figure' })
   const slider = page.locator('#growth').getByRole('slider').first()
   await slider.fill('4')
