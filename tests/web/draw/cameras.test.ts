@@ -6,6 +6,7 @@ import { home } from '../../../web/draw/views/boxes.js'
 import { PlanetCamera } from '../../../web/planet/camera.js'
 import type { PointerHost } from '../../../web/draw/views/view-renderer.js'
 import { type CameraState, noInsets, usualBounds } from '../../../web/draw/camera/viewpoint.js'
+import { textOf } from '../support/project.js'
 
 // Node has no matrices of the DOM, and nothing here is transformed.
 vi.mock('../../../web/dom/layout.js', () => {
@@ -401,4 +402,25 @@ describe('the camera around a planet', () => {
     expect(camera.placed.elevation).toBeLessThan(90)
     expect(camera.placed.elevation).toBeGreaterThan(89)
   })
+})
+
+// The stamps of figure 3 are a close-up.
+test.each(['surface', 'rain'])('the figure %s of the article shows the whole block', (name) => {
+  const template = textOf('web/pages/article/template.html')
+  const numbers = new RegExp(`{{terrain ${name} [^}]*camera=(\\S+)}}`).exec(template)![1]!
+  const { camera } = flatStage(false)
+  camera.frame(1080, 675, noInsets, 0.25)
+  const [azimuth, elevation, distance, ...target] = numbers.split(',').map(Number) as [number, number, number]
+  camera.state = { azimuth, elevation, distance, target: target as unknown as CameraState['target'] }
+  camera.update(0)
+  const eye = camera.cameraFor(1080, 675)
+  eye.updateProjectionMatrix()
+  eye.updateMatrixWorld()
+  // The floor of these blocks is 0.17 of their width below the middle.
+  for (const x of [-0.5, 0.5])
+    for (const y of [-0.5, 0.5]) {
+      const corner = new Vector3(x, y, -0.17).project(eye)
+      expect(Math.abs(corner.x)).toBeLessThan(0.9)
+      expect(Math.abs(corner.y)).toBeLessThan(0.9)
+    }
 })
