@@ -287,7 +287,7 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
     if (arguments.traces[i].empty() || cause > 0 || (of_rivers && !of_gullies)) continue;
     return "--" + std::string(kTraceNames[i]) + " writes what " +
            (of_gullies ? "gullies leave, and there are none; choose some, as in --gullies 1"
-                       : "the weather leaves, and the age is 0; choose one, as in --age 0.5");
+                       : "erosion leaves, and the age is 0; choose one, as in --age 0.5");
   }
   if (arguments.action == Action::analyse && request.generator->faces > 1) {
     return "a planet has six faces, and one map is analysed; choose another generator";
@@ -438,10 +438,10 @@ std::string refuseIdle(const Arguments& arguments) {
            "or choose some, as in --mask sand=sand.png or -o map.shaded.png";
   }
   if (is_planet || !arguments.window.empty() || parameters.age > 0 || parameters.rivers) {
-    std::string_view why = "the weather leaves one of its own";
+    std::string_view why = "erosion leaves one of its own";
     if (!arguments.window.empty()) why = "windows have none";
     if (is_planet) why = "the planet has a sea of its own";
-    return "--water is the sea of a map without weather; leave it out here, where " +
+    return "--water is the sea of a map without erosion; leave it out here, where " +
            std::string(why);
   }
   return {};

@@ -19,7 +19,7 @@ namespace orogen::cli {
 
 enum class Action { generate, erode, analyse, help, list, schema, version };
 
-// A field of the weather, or of the gullies, that can be written beside the heights.
+// A field of erosion, or of the gullies, that can be written beside the heights.
 enum class Trace : int { area, surface, wear, ridges };
 inline constexpr std::array<std::string_view, 4> kTraceNames{"area", "surface", "wear", "ridges"};
 static_assert(areNamesOf<Trace>(kTraceNames));

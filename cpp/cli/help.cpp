@@ -105,14 +105,14 @@ std::string usersOf(const ParameterRow& row) {
   return count == catalogue().size() ? "all generators" + others : all;
 }
 
-bool isWeather(const ParameterRow& row) {
-  return row.group == kWeatherGroup;
+bool isErosion(const ParameterRow& row) {
+  return row.group == kErosionGroup;
 }
 
 HelpEntry parameterHelp(const ParameterRow& row) {
   const std::string value = textOf(defaultOf(row));
   std::string text = std::string(row.help) + " " + rangeOfRow(row) + "; default " + value;
-  if (isWeather(row)) {
+  if (isErosion(row)) {
     const std::string own = textOf(defaultOf(*erosionOptions().row(row.id)));
     text += (own == value ? "" : ", " + own + " to erode") + ".";
   } else {
@@ -123,17 +123,17 @@ HelpEntry parameterHelp(const ParameterRow& row) {
 
 using Entries = std::vector<HelpEntry>;
 
-void addParameters(Entries& entries, bool weather) {
+void addParameters(Entries& entries, bool erosion) {
   for (const ParameterRow& row : parameterTable()) {
-    if (isWeather(row) == weather) entries.push_back(parameterHelp(row));
+    if (isErosion(row) == erosion) entries.push_back(parameterHelp(row));
   }
 }
 
-// The flags of some parameters: the weather's, or the others.
-std::string flagsOf(const Generator& generator, bool weather) {
+// The flags of some parameters: those of erosion, or the others.
+std::string flagsOf(const Generator& generator, bool erosion) {
   std::string flags;
   for (const ParameterUse& use : generator.parameters) {
-    if (isWeather(*findParameter(use.id)) == weather) flags += " --" + std::string(use.id);
+    if (isErosion(*findParameter(use.id)) == erosion) flags += " --" + std::string(use.id);
   }
   return flags;
 }
@@ -180,15 +180,15 @@ std::string generatorHelp(const Generator& generator) {
 
 Entries erosionHelp() {
   Entries entries{{"erode FILE",
-                   "This command lets the weather work on a heightmap of yours: FILE.png (colours "
+                   "This command erodes a heightmap of yours: FILE.png (colours "
                    "count by their luminance), a square FILE.r16 or FILE.r32, a grid of text "
                    "(FILE.asc) or a tile of SRTM (FILE.hgt); npx orogen also reads GeoTIFF, tables "
                    "(.csv, .xyz, .txt, .grd) and these in a .gz or .zip. Integers are read as "
                    "heights from 0 to 1, unless the PNG was written by Orogen or a sidecar gives "
                    "the scale. It takes" +
-                       flagsOf(erosionOptions(), false) + " and the options of the weather:"}};
+                       flagsOf(erosionOptions(), false) + " and the options of erosion:"}};
   addParameters(entries, true);
-  addOptions(entries, Option::Section::weather);
+  addOptions(entries, Option::Section::erosion);
   return entries;
 }
 
@@ -212,7 +212,7 @@ constexpr HelpSection kSections[]{
     {"Map from above, into FILE.shaded.png or FILE.contours.svg",
      optionsOf<Option::Section::above>},
     {"Drawing, into FILE.svg", optionsOf<Option::Section::drawing>},
-    {"Weather", erosionHelp},
+    {"Erosion", erosionHelp},
     {"Heightmap, for erode and analyse", optionsOf<Option::Section::heightmap>},
     {"Analysis", analysisHelp},
     {"Terrain", terrainHelp},
@@ -227,7 +227,7 @@ std::string helpText() {
       "\n"
       "  orogen 512                           stamp noise, 512 x 512, grey, into heightmap.png\n"
       "  orogen -g diamond-square --age 0.6 --bits 16 -o alps.png    with valleys and lakes\n"
-      "  orogen erode alps.png -o hills.png --age 1                  weather on any heightmap\n"
+      "  orogen erode alps.png -o hills.png --age 1                  erosion of any heightmap\n"
       "  npx orogen '?generator=planet&seed=42' -o mars.glb          what a link of the studio "
       "shows\n"
       "  npx orogen alps.json --exponent 11 -o alps.r32              parameters saved in the "

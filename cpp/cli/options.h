@@ -16,7 +16,7 @@ inline constexpr std::string_view kStandardOutput = "-";
 
 // One row of the table of options that are not parameters. Parsing, refusals and --help all use it.
 struct Option {
-  enum class Section { output, above, drawing, weather, analysis, terrain, heightmap, about };
+  enum class Section { output, above, drawing, erosion, analysis, terrain, heightmap, about };
   // The actions that accept it.
   struct Actions {
     bool generate = true, erode = true, analyse = true;

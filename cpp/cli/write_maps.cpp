@@ -304,7 +304,7 @@ std::string nameOf(Trace trace, bool grey) {
                                       : std::string(kTraceNames[static_cast<std::size_t>(trace)]);
 }
 
-// Replaces the heights by a trace of the weather, or by the ridges.
+// Replaces the heights by a trace of erosion, or by the ridges.
 void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field) {
   Water& water = field.water;
   if (trace == Trace::area) {

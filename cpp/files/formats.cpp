@@ -95,7 +95,7 @@ std::string refuseColour(std::string_view text) {
 constexpr FormatOption kSea{
     .id = "water",
     .name = "water",
-    .help = text("The share of a map without weather that is sea, in per cent; 22 if not given."),
+    .help = text("The share of a map without erosion that is sea, in per cent; 22 if not given."),
     .unit = "%",
     .minimum = 0,
     .maximum = 100,
@@ -217,7 +217,7 @@ constexpr FormatOption kGlbOptions[]{
      .name = "tint",
      .help =
          text("height colours the points by their height, in the colours of the studio, and adds "
-              "the sea as a second mesh: at the level of the weather, or over 22 % of the map; "
+              "the sea as a second mesh: at the sea level of erosion, or over 22 % of the map; "
               "none if not given. Planets, voxels and meshes take none."),
      .of_map = true,
      .choices = kTints},

@@ -48,7 +48,7 @@ struct Sheet : SheetShape {
   Normalise normalise = Normalise::range;
   bool ground = true;  // or these are no heights: a trace or a mask
   std::optional<TilePlace> tile = {};
-  const Water* water = nullptr;           // traces of the weather
+  const Water* water = nullptr;           // traces of erosion
   std::optional<MapPlace> on_earth = {};  // of its first point, if somebody's map says it
   // 1 where nobody knows the height, row by row; empty: nowhere.
   std::span<const unsigned char> unknown = {};

@@ -37,9 +37,9 @@ constexpr auto listed(const Uses&... uses) {
   return std::array{useOf(uses)...};
 }
 
-// The same with those of gullies and of the weather, of every generator's map but a planet.
+// The same with those of gullies and of erosion, of every generator's map but a planet.
 template <class... Uses>
-constexpr auto weathered(const Uses&... uses) {
+constexpr auto eroded(const Uses&... uses) {
   return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "rain", "sea");
 }
 
@@ -47,13 +47,13 @@ constexpr auto weathered(const Uses&... uses) {
 // place of the land with each piece.
 template <class... Uses>
 constexpr auto drawn(const Uses&... uses) {
-  return weathered(uses..., "strokes");
+  return eroded(uses..., "strokes");
 }
 
 constexpr auto kDiamondSquareUses =
     drawn("exponent", "seed", "roughness", "amplitude", "law", "table", "corners",
           ParameterUse{.id = "tile", .joins = true}, "additions");
-constexpr auto kEndlessUses = weathered(
+constexpr auto kEndlessUses = eroded(
     ParameterUse{
         .id = "exponent",
         .help =
@@ -64,7 +64,7 @@ constexpr auto kEndlessUses = weathered(
 constexpr auto kStampNoiseUses =
     drawn("exponent", "seed", "amplitude", "stamp", "weights", "image", "bias", "gain",
           "granularity", ParameterUse{.id = "wrap", .joins = true});
-// The ocean says where the sea is, for the weather too.
+// The ocean says where the sea is, for erosion too.
 constexpr auto kPlanetUses = listed(
     ParameterUse{
         .id = "exponent",

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "erosion/erosion.h"
 #include "generate/gullies.h"
 #include "generate/rivers.h"
 #include "generate/window.h"
@@ -12,7 +13,6 @@
 #include "planet/planet.h"
 #include "strokes/strokes.h"
 #include "terrain/level_observer.h"
-#include "weather/erosion.h"
 
 namespace orogen {
 namespace {
@@ -39,7 +39,7 @@ std::string describeMemory(int faces, int size, std::size_t bytes) {
          " points needs " + megabytes(bytes);
 }
 
-weather::Weather weatherOf(const Parameters& values) {
+erosion::Erosion erosionOf(const Parameters& values) {
   return {.age = values.age,
           .hardness = values.hardness,
           .rain = values.rain,
@@ -53,7 +53,7 @@ bool addStrokes(const Parameters& values, Border border, int size, std::span<flo
   return strokes::drawStrokes(values.strokes, ground, progress);
 }
 
-// The share of the time that the generator takes if rivers or weather follow.
+// The share of the time that the generator takes if rivers or erosion follow.
 constexpr double kShareOfGenerator = 0.05;
 
 constexpr std::size_t kWaterBytes =
@@ -68,24 +68,24 @@ bool reserve(Water& water, std::size_t points) {
          water.course.resize(points);
 }
 
-bool applyWeather(const Parameters& values, Border border, Heightfield& field,
+bool applyErosion(const Parameters& values, Border border, Heightfield& field,
                   std::span<std::byte> scratch, LevelObserver observer, Progress progress) {
-  const weather::Weather weather = weatherOf(values);
+  const erosion::Erosion erosion = erosionOf(values);
   Water& water = field.water;
   const auto heights = field.heights.span();
-  const weather::Traces traces{.area = water.area.span(),
+  const erosion::Traces traces{.area = water.area.span(),
                                .surface = water.surface.span(),
                                .wear = water.wear.span(),
                                .course = water.course.span()};
   if (field.faces > 1) {
-    return planet::erodePlanet(weather, field.size, water.sea, heights, traces, scratch, observer,
+    return planet::erodePlanet(erosion, field.size, water.sea, heights, traces, scratch, observer,
                                progress);
   }
-  water.sea = weather::seaLevel(weather, border, field.size, heights);
-  return weather::erode(weather, border, field.size, heights, traces, scratch, observer, progress);
+  water.sea = erosion::seaLevel(erosion, border, field.size, heights);
+  return erosion::erode(erosion, border, field.size, heights, traces, scratch, observer, progress);
 }
 
-std::string refuseWeather(int size) {
+std::string refuseErosion(int size) {
   if (size > 2) return {};
   return "age needs a map of at least 3 points a side, got " + formatNumber(size);
 }
@@ -110,7 +110,7 @@ const std::string kCancelled = "the generation was cancelled";
 std::string refuse(const Request& request, const MapShape& shape) {
   const auto problem = request.generator->refuse;
   std::string sentence = problem == nullptr ? std::string() : problem(request.parameters);
-  if (sentence.empty() && request.parameters.age > 0) sentence = refuseWeather(shape.side);
+  if (sentence.empty() && request.parameters.age > 0) sentence = refuseErosion(shape.side);
   if (sentence.empty() && request.parameters.rivers) {
     Place place = placeOf(request.parameters);
     place.width = place.height = shape.side;
@@ -129,7 +129,7 @@ std::size_t bytesFor(const Request& request, const MapShape& shape) {
   if (values.age > 0) {
     scratch =
         std::max(scratch, shape.faces > 1 ? planet::planetErosionScratch(shape.side)
-                                          : weather::erosionScratch(shape.side, shape.border));
+                                          : erosion::erosionScratch(shape.side, shape.border));
   }
   return shape.points * each + scratch;
 }
@@ -181,7 +181,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     return describeMemory(shape.faces, shape.side, bytes) + ", more than the " +
            megabytes(kMemoryLimit) + " allowed here; choose a smaller exponent";
   }
-  const bool weathers = values.age > 0;
+  const bool erodes = values.age > 0;
   const std::size_t points = shape.points;
   field.size = 0;
   const bool is_wet = hasWater(values);
@@ -198,8 +198,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
            ", which could not be had; choose a smaller exponent";
   }
   // The share of the time at which the land is made, and that at which its rivers are.
-  const double with_land = weathers || values.rivers ? kShareOfGenerator : 1;
-  const double with_rivers = values.rivers ? (weathers ? 0.5 : 1) : with_land;
+  const double with_land = erodes || values.rivers ? kShareOfGenerator : 1;
+  const double with_rivers = values.rivers ? (erodes ? 0.5 : 1) : with_land;
   PartOfWork first(progress, 0, with_land);
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
       !addStrokes(values, shape.border, shape.side, field.heights.span(), first.progress()) ||
@@ -220,8 +220,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     return problem;
   }
   PartOfWork rest(progress, with_rivers, 1 - with_rivers);
-  if (weathers &&
-      !applyWeather(values, shape.border, field, scratch.span(), observer, rest.progress())) {
+  if (erodes &&
+      !applyErosion(values, shape.border, field, scratch.span(), observer, rest.progress())) {
     field.size = 0;
     return kCancelled;
   }
@@ -231,19 +231,19 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                          Progress progress, LevelObserver observer) {
   assert(field.faces == 1);
-  std::string problem = refuseWeather(field.size);
+  std::string problem = refuseErosion(field.size);
   if (!problem.empty()) return problem;
   const Parameters& values = request.parameters;
   const Border border = borderOf(field, values.tile);
   const std::size_t points = squareOf(field.size);
-  const std::size_t working = weather::erosionScratch(field.size, border);
+  const std::size_t working = erosion::erosionScratch(field.size, border);
   const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);
   if (bytes > kMemoryLimit || !scratch.resize(working) || !reserve(field.water, points)) {
     field.water = {};
     return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }
   if (!addStrokes(values, border, field.size, field.heights.span(), {}) ||
-      !applyWeather(values, border, field, scratch.span(), observer, progress)) {
+      !applyErosion(values, border, field, scratch.span(), observer, progress)) {
     field.size = 0;
     return "the erosion was cancelled";
   }

@@ -34,7 +34,7 @@ std::string refuse(const Request& request);
 // Begins a request that erodes a map instead of generating one.
 std::string chooseErosion(Request& request);
 
-// Bytes that a generation needs: the heights, the traces of the weather and the working memory.
+// Bytes that a generation needs: the heights, the traces of erosion and the working memory.
 std::size_t bytesFor(const Request& request);
 
 // Generates a map, erodes it if there is an age, and stores everything in `field`, whose memory is
@@ -44,8 +44,8 @@ std::size_t bytesFor(const Request& request);
 //
 // generateHeights() does not set `minimum` and `maximum`; finding them takes one more pass.
 //
-// `observer` gets the levels of the weather, the coarsest first; `ridges`, unless it is nullptr,
-// where each point lies between the floor of a gully (-1) and a ridge (1), before the weather.
+// `observer` gets the levels of erosion, the coarsest first; `ridges`, unless it is nullptr,
+// where each point lies between the floor of a gully (-1) and a ridge (1), before erosion.
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                             Progress progress, LevelObserver observer = {},
                             Buffer<float>* ridges = nullptr);

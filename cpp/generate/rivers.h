@@ -44,7 +44,7 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
                       Progress progress, Basins& basins);
 
 // Carves the rivers of a map that is a piece of endless land, and describes their water as the
-// weather does; `field.water` has room for it. Areas are those of the whole rivers, up to that of
+// erosion does; `field.water` has room for it. Areas are those of the whole rivers, up to that of
 // the map.
 std::string addRivers(const Request& request, Heightfield& field, Progress progress);
 

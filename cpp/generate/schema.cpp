@@ -1,9 +1,9 @@
 #include <cmath>
 
 #include "base/json.h"
+#include "erosion/erosion.h"
 #include "generate/catalogue.h"
 #include "rivers/basin.h"
-#include "weather/weather.h"
 
 namespace orogen {
 namespace {
@@ -98,10 +98,10 @@ std::string schemaJson(void (*write_more)(JsonWriter&)) {
   json.close().name("rivers").open('{', JsonWriter::Layout::line);
   json.member("coarsestLevel", rivers::kCoarsestLevel);
   json.close().name("weathers").open('[');
-  for (const auto& [id, weather] : weather::kWeatherPresets) {
-    json.open('{', JsonWriter::Layout::line).member("id", id).member("age", weather.age);
-    json.member("hardness", weather.hardness).member("rain", weather.rain);
-    json.member("sea", weather.sea).close();
+  for (const auto& [id, erosion] : erosion::kErosionPresets) {
+    json.open('{', JsonWriter::Layout::line).member("id", id).member("age", erosion.age);
+    json.member("hardness", erosion.hardness).member("rain", erosion.rain);
+    json.member("sea", erosion.sea).close();
   }
   json.close();
   if (write_more != nullptr) write_more(json);

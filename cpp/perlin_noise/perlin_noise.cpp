@@ -1,26 +1,97 @@
 // Gradient noise, after Ken Perlin's improved noise (2002).
 //
-// 1. The plan says which octaves are drawn, and how high each is (plan.h).
+// 1. The plan says which octaves are drawn, and how high each is (PerlinPlan).
 // 2. Two rows of the map at a time, an octave goes to the row of its lattice on which they lie: it
 //    draws a random gradient for each point of the lattice.
 // 3. The gradients north and south of a row of the map are blended, by the fade curve, into the
 //    slope and the height of each column of the lattice (octave.h).
 // 4. Those of two columns are blended into the points of the cell between them, and added to the
-//    row (cells.h).
+//    row.
 
 #include "perlin_noise/perlin_noise.h"
 
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <cstddef>
 #include <limits>
+#include <span>
 
 #include "base/buffer.h"
-#include "perlin_noise/cells.h"
-#include "perlin_noise/plan.h"
+#include "perlin_noise/octave.h"
 
 namespace orogen::perlin_noise {
 namespace {
+
+constexpr double kFirstCells = 4;
+constexpr double kLowest = 1.0 / (1 << 24);
+constexpr double kSquareRootOfTwo = 1.41421356237309504880;
+constexpr double kMeanOfAbsolute = 0.24922;
+
+int widthOf(int points, double cells) {
+  const int whole = static_cast<int>(cells);
+  const bool fits = whole == cells && (whole & (whole - 1)) == 0;
+  return fits ? points / whole : 0;
+}
+
+// An octave before it gets any memory.
+struct PerlinShape {
+  double cells;   // lattice cells across the map
+  double height;  // gain^k
+  int width;      // points in a cell, 0 if that is not a whole number
+
+  int wholeCells() const { return static_cast<int>(cells); }
+};
+
+// Decides which octaves are drawn on a map of 2^exponent cells a side, and how high they are.
+class PerlinPlan {
+ public:
+  static constexpr std::size_t kMaxOctaves = 16;
+
+  PerlinPlan(const Parameters& parameters, int exponent);
+
+  std::span<const PerlinShape> drawn() const { return std::span(shapes_).first(count); }
+
+  // The height of an octave's gradients, times √2.
+  float heightOf(const PerlinShape& shape) const;
+
+  // The height of a point at which all octaves are 0.
+  float base() const;
+
+  std::size_t count = 0;
+
+ private:
+  NoiseKind kind_;
+  double amplitude_;
+  double sum_of_heights_ = 0;  // of all octaves, including those that are not drawn
+  std::array<PerlinShape, kMaxOctaves> shapes_{};
+};
+
+PerlinPlan::PerlinPlan(const Parameters& parameters, int exponent)
+    : kind_(parameters.kind), amplitude_(parameters.amplitude * (kind_ == NoiseKind::fbm ? 1 : 2)) {
+  const int points = 1 << exponent;
+  double cells = kFirstCells;
+  double height = 1;
+  for (int k = 0; k < parameters.octaves && height >= kLowest; ++k) {
+    sum_of_heights_ += height;
+    const double across = parameters.tile ? std::floor(cells + 0.5) : cells;
+    if (2 * across <= points) {
+      shapes_[count++] = {.cells = across, .height = height, .width = widthOf(points, across)};
+    }
+    cells *= parameters.lacunarity;
+    height *= parameters.gain;
+  }
+}
+
+float PerlinPlan::heightOf(const PerlinShape& shape) const {
+  return static_cast<float>(amplitude_ * kSquareRootOfTwo * shape.height);
+}
+
+float PerlinPlan::base() const {
+  const double mean = amplitude_ * kMeanOfAbsolute * sum_of_heights_;
+  if (kind_ == NoiseKind::fbm) return 0;
+  return static_cast<float>(kind_ == NoiseKind::ridged ? mean : 0 - mean);
+}
 
 // Additional points of a row, so that cells of four begin and end within it.
 constexpr int kMargin = 4 + 16;

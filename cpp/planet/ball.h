@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "erosion/flow.h"
 #include "planet/faces.h"
-#include "weather/lattice.h"
 
 namespace orogen::planet {
 
-using weather::FlowDirection;
+using erosion::FlowDirection;
 
 // The points of the six faces of one level as one graph. A point on a border belongs to the first
 // of the faces that have it, and the others repeat it.

@@ -1,15 +1,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/erosion.h"
+#include "erosion/flow.h"
 #include "planet/ball.h"
 #include "planet/climate.h"
 #include "planet/erosion.h"
-#include "weather/erosion.h"
-#include "weather/lattice.h"
 
 namespace orogen::planet {
 
-using namespace weather;  // the weather of a ball uses the parts of that of maps
+using namespace erosion;  // erosion of a ball uses the parts of that of maps
 namespace {
 
 constexpr float kMeanRunOff = 24;  // of land, in centimetres a year (the mean of seven planets)

@@ -1,4 +1,4 @@
-#include "weather/erosion.h"
+#include "erosion/erosion.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,18 +7,18 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "base/random.h"
+#include "erosion/ground.h"
+#include "erosion/rates.h"
 #include "planet/ball.h"
 #include "planet/climate.h"
 #include "planet/erosion.h"
 #include "terrain/heightfield.h"
 #include "terrain/level_observer.h"
 #include "terrain/priority_flood.h"
-#include "weather/ground.h"
-#include "weather/rates.h"
 
 namespace orogen::planet {
 
-using namespace weather;  // the weather of a ball uses the parts of that of maps
+using namespace erosion;  // erosion of a ball uses the parts of that of maps
 namespace {
 
 // Cells a side of a face. With fewer the belts of mountains would be lost in domes as wide as
@@ -30,10 +30,10 @@ constexpr double kWorkOfPlanetStep = 30, kWorkOfPlanetLevel = 30;  // in the uni
 
 class PlanetErosion {
  public:
-  PlanetErosion(const Weather& weather, int size, float sea, std::span<float> heights,
+  PlanetErosion(const Erosion& erosion, int size, float sea, std::span<float> heights,
                 const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
                 Progress progress)
-      : weather_(weather),
+      : erosion_(erosion),
         size_(size),
         count_(levelsOf(size)),
         sea_(sea),
@@ -95,7 +95,7 @@ class PlanetErosion {
   double work() const {
     double sum = 0;
     for (int level = 0; level < count_; ++level) {
-      const int steps = ratesFor(weather_, cellsOf(level) + 1, false).steps;
+      const int steps = ratesFor(erosion_, cellsOf(level) + 1, false).steps;
       sum += 6.0 * static_cast<double>(squareOf(cellsOf(level) + 1)) *
              (steps * kWorkOfPlanetStep + kWorkOfPlanetLevel);
     }
@@ -103,7 +103,7 @@ class PlanetErosion {
   }
   // The keys for the random numbers of a level, counted from the coarsest one.
   std::uint32_t key(int level, std::uint32_t use) const {
-    return levelKey(weather_.seed, static_cast<std::uint32_t>(count_ - 1 - level) + 64 * use);
+    return levelKey(erosion_.seed, static_cast<std::uint32_t>(count_ - 1 - level) + 64 * use);
   }
   // Calls visit(face, x, y, node) for all points of all faces, or only where they belong.
   template <class Visit>
@@ -150,7 +150,7 @@ class PlanetErosion {
     const int cells = cellsOf(level);
     const int coarse_side = ball_.side();
     ball_ = Ball(cells, near_);
-    Rates rates = ratesFor(weather_, cells + 1, level == 0);
+    Rates rates = ratesFor(erosion_, cells + 1, level == 0);
     // Lakes of the coarse levels would be seas.
     if (level > 0) rates.incision.sedimentation = rates.incision.sill = 1;
     std::swap(z_, coarse_);
@@ -171,14 +171,14 @@ class PlanetErosion {
       rain_[ball_.at(face, x, y)] =
           kLandRain * ball_.areaAt(x, y) * climate_.rainAt(directionOf(face, x, y, cells));
     });
-    if (!prepared || !weather(level, rates) || !drain(key(level, 0)) || !share(z_)) return false;
+    if (!prepared || !erodeLevel(level, rates) || !drain(key(level, 0)) || !share(z_)) return false;
     if (!share(area_) || !share(surface_)) return false;
     if (level > 0 && observer_.show != nullptr) show(level);
     return true;
   }
 
   // Each fine point takes the height of the coarse level near its own place, and the shape of the
-  // ground between the coarse points; see refine.h. Points on borders stay where they are.
+  // ground between the coarse points; see ground.h. Points on borders stay where they are.
   template <class Land>
   bool refine(int coarse_side, const Refinement& by, std::uint32_t key, Land landAt) {
     const int last = coarse_side - 1;
@@ -230,7 +230,7 @@ class PlanetErosion {
     });
   }
 
-  bool weather(int level, const Rates& rates) {
+  bool erodeLevel(int level, const Rates& rates) {
     const auto points = static_cast<float>(ball_.side());
     float median = 0, steep = 0;
     for (std::uint32_t face = 0; face < 6; ++face) {
@@ -248,7 +248,7 @@ class PlanetErosion {
     return keepVolume(rates.volume) && lowerCliffs(cliff, key(level, 63));
   }
 
-  // See talus.h.
+  // See slopes.h.
   bool slide(const Talus& talus) {
     const bool done = forNodes(4, [&](std::uint32_t node) {
       const float here = z_[node];
@@ -339,7 +339,7 @@ class PlanetErosion {
     return meter_.goOn(points);
   }
 
-  // See incision.h; rivers have as much power as rain falls. Land rises in proportion to its height
+  // See slopes.h; rivers have as much power as rain falls. Land rises in proportion to its height
   // and not to the root of it, because the plains of continents stay low.
   bool incise(const Rates& rates) {
     const std::uint32_t points = ball_.points();
@@ -441,7 +441,7 @@ class PlanetErosion {
   static constexpr float kPuddle = 1e-5f;
   static constexpr std::uint8_t kReached = 1, kClosed = 2, kSpills = 4;
 
-  const Weather weather_;
+  const Erosion erosion_;
   const int size_, count_;
   const float sea_;
   float* const heights_;
@@ -467,10 +467,10 @@ std::size_t planetErosionScratch(int size) {
   return PlanetErosion::scratchBytes(size);
 }
 
-bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> heights,
+bool erodePlanet(const Erosion& erosion, int size, float sea, std::span<float> heights,
                  const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
                  Progress progress) {
-  return PlanetErosion(weather, size, sea, heights, traces, scratch, observer, progress).run();
+  return PlanetErosion(erosion, size, sea, heights, traces, scratch, observer, progress).run();
 }
 
 }  // namespace orogen::planet

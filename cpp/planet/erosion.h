@@ -5,25 +5,24 @@
 
 #include "base/buffer.h"
 #include "base/progress.h"
+#include "erosion/erosion.h"
 #include "terrain/heightfield.h"
 #include "terrain/level_observer.h"
-#include "weather/erosion.h"
-#include "weather/weather.h"
 
 namespace orogen::planet {
 
-using weather::Traces;
-using weather::Weather;
+using erosion::Erosion;
+using erosion::Traces;
 
 // Erodes the six faces of a planet, of planet/faces.h, whose sea stands at `sea`;
-// `weather.sea` is not used, and the age is above 0. The faces are one graph without a border: each
+// `erosion.sea` is not used, and the age is above 0. The faces are one graph without a border: each
 // point of theirs has eight neighbours, and a corner of the cube six. Ground below the sea is sea
 // where it is a hollow of at least half a percent of the planet, and in the largest hollow; other
 // hollows are lakes with an outlet. Rain depends on the latitude and on the lee of mountains
 // (climate.h), and the power of a river on the rain that it collects. Valleys get no floors. Points
 // that faces share have the same traces on all of them, apart from the course, whose directions are
 // those of its face. 700 ns a point natively.
-bool erodePlanet(const Weather& weather, int size, float sea, std::span<float> heights,
+bool erodePlanet(const Erosion& erosion, int size, float sea, std::span<float> heights,
                  const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
                  Progress progress);
 

@@ -7,7 +7,7 @@
 
 namespace orogen {
 
-// Water and sediment after the weather, as many values as heights each; empty without weather.
+// Water and sediment after erosion, as many values as heights each; empty without erosion.
 struct Water {
   Buffer<std::uint32_t> area;   // cells whose water passes here, itself included
   Buffer<float> surface;        // the level of the lake or sea above, else the height of the ground

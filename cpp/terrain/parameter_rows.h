@@ -246,7 +246,7 @@ inline constexpr ParameterRow kParameterTable[]{
                   "ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. "
                   "Stream power (Braun & Willett 2013), landslides and creep, from coarse to "
                   "fine."),
-     .group = kWeatherGroup,
+     .group = kErosionGroup,
      .map_only = true},
     {.id = "hardness",
      .member = &Parameters::hardness,
@@ -255,7 +255,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .help =
          text("Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock "
               "into a few great valleys with steep sides."),
-     .group = kWeatherGroup,
+     .group = kErosionGroup,
      .when = {"age"},
      .map_only = true},
     {.id = "rain",
@@ -263,7 +263,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .title = text("Rain"),
      .step = 0.01,
      .help = text("Wet soil creeps and rounds the land; dry land keeps its edges."),
-     .group = kWeatherGroup,
+     .group = kErosionGroup,
      .when = {"age"},
      .map_only = true},
     {.id = "sea",
@@ -272,7 +272,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .step = 0.01,
      .help = text("The height at which rivers end, between the lowest point of the map (0: there "
                   "is no sea) and the highest (1). Hollows that the sea does not reach are lakes."),
-     .group = kWeatherGroup,
+     .group = kErosionGroup,
      .when = {"age"},
      .map_only = true},
 };

@@ -70,7 +70,7 @@ struct Parameters {
   double gullies = 0;
   int gullyscale = 3;
   double gullydetail = 0.5;
-  // weather.h explains these.
+  // erosion.h explains these.
   double age = 0;
   double hardness = 0.5;
   double rain = 0.5;
@@ -125,8 +125,8 @@ struct ParameterRow {
   bool map_only = false;        // windows of the endless land do not have it
 };
 
-// The group of the parameters of weather.h, which every generator's map accepts.
-inline constexpr std::string_view kWeatherGroup = "weather";
+// The group of the parameters of erosion.h, which every generator's map accepts.
+inline constexpr std::string_view kErosionGroup = "weather";
 
 // The last level of endless land: at finer ones a float cannot tell neighbouring heights apart.
 inline constexpr int kFinestLevel = 26;

@@ -17,7 +17,7 @@ EM_JS(int, orogen_progress, (double fraction), {
   return !Module["onprogress"] || Module["onprogress"](fraction) !== false ? 1 : 0;
 })
 
-// Now and then in a long work of the weather, where Module.onlevel(shift) is set: every 2^shift-th
+// Now and then in a long work of erosion, where Module.onlevel(shift) is set: every 2^shift-th
 // point of the terrain, as far as computed, is the module's until this returns.
 EM_JS(void, orogen_level, (int shift), {
   Module["onlevel"](shift);

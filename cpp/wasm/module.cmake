@@ -10,14 +10,14 @@ list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library|lib
 set(by_default "")
 set(by_default_sources "/diamond_square/(large_forms|perturbation_law)|/base/(decimal|read_json|text)")
 set(called_once -Oz)
-set(called_once_sources "/perlin_noise/plan|/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(param[a-z_]*|stamp_image|stroke_list)\\.cpp$|/strokes/(lattice|shape)|/generate/(catalogue|request|schema|window)\\.cpp$")
+set(called_once_sources "/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(param[a-z_]*|stamp_image|stroke_list)\\.cpp$|/strokes/(lattice|shape)|/generate/(catalogue|request|schema|window)\\.cpp$")
 set(small -Os -finline-functions)
 set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placement|shapes)|/perlin_noise/perlin_noise|heightfield|/generate/gullies")
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
-set(long_loops_sources "/published/|/weather/|/planet/erosion|/gullies/|/strokes/strokes")
+set(long_loops_sources "/published/|/erosion/|/planet/erosion|/gullies/|/strokes/strokes")
 set(smallest -Oz -finline-functions)
-set(smallest_sources "/cover/cover|/mesh/water_map|/rivers|/planet/(plates|climate|discharge)|/weather/(erosion|ground|rates)")
+set(smallest_sources "/cover/cover|/mesh/water_map|/rivers|/planet/(plates|climate|discharge)|/erosion/(erosion|rates)")
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 set(lanes -fno-vectorize "SHELL:-mllvm -unroll-runtime=0")
 set(lanes_sources "/diamond_square/(diamond_square|window)\\.cpp$|/stamp_noise/quarter\\.cpp$")

@@ -28,7 +28,7 @@ inline auto resultsOf(const Session& session) {
       array("heights", field.heights),
       array("ridges", session.ridges),
 
-      // Without weather these are empty; a coarser level has no wear.
+      // Without erosion these are empty; a coarser level has no wear.
       number("sea", field.water.sea),
       array("waterArea", field.water.area),
       array("waterSurface", field.water.surface),

@@ -27,7 +27,7 @@ namespace orogen::wasm {
 // functions that can fail return a sentence, empty on success. One that ends in ", got " lacks what
 // was received, which the script adds.
 struct Session {
-  // Follows long work. `on_level` is called now and then in a long work of the weather: every
+  // Follows long work. `on_level` is called now and then in a long work of erosion: every
   // 2^shift-th point of the terrain, as far as computed, is the resident terrain until it returns.
   Progress progress;
   void (*on_level)(int shift) = nullptr;
@@ -137,7 +137,7 @@ struct Session {
   Buffer<float> shown_;               // the heights of a field with lakes that pictures show
   rivers::Basins basins_;             // of the windows made last
   Place window_place_{};              // of `window`
-  Buffer<std::byte> kernel_scratch_;  // of the generators and the weather
+  Buffer<std::byte> kernel_scratch_;  // of the generators and erosion
   Buffer<std::byte> scratch_;         // of what is drawn
 };
 

@@ -11,7 +11,7 @@
 #include "terrain/grid.h"
 #include "terrain/heightfield.h"
 
-// What maps after the weather are compared with nature by, for nature.cpp and for a test.
+// What maps after erosion are compared with nature by, for nature.cpp and for a test.
 namespace orogen::landforms {
 
 // The figures: each of a map, or the mean over several.
@@ -208,7 +208,7 @@ class Landscape {
     return all;
   }
 
-  // Of what is land after the weather.
+  // Of what is land after erosion.
   double integralOf(const std::vector<float>& z) const {
     double sum = 0, count = 0;
     float top = sea_;

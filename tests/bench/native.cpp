@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
+#include "erosion/erosion.h"
 #include "generate/request.h"
 #include "generate/window.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
-#include "weather/erosion.h"
 
 namespace orogen {
 namespace {
@@ -119,10 +119,10 @@ void erodeMap(benchmark::State& state, int exponent) {
   const std::size_t points = model.grid().points();
   std::vector<float> heights(points), surface(points), wear(points);
   std::vector<std::uint32_t> area(points);
-  std::vector<std::byte> scratch(weather::erosionScratch(model.field.size, Border::open));
+  std::vector<std::byte> scratch(erosion::erosionScratch(model.field.size, Border::open));
   for (auto _ : state) {
     std::copy_n(model.field.heights.data(), points, heights.data());
-    weather::erode({.age = 0.6}, Border::open, model.field.size, heights, {area, surface, wear},
+    erosion::erode({.age = 0.6}, Border::open, model.field.size, heights, {area, surface, wear},
                    scratch, {}, {});
     benchmark::ClobberMemory();
   }

@@ -1,12 +1,12 @@
 // Compares planets with the Earth: the spectrum of heights along great circles, how winding coasts
-// are, whether heights have two humps, relief, landmasses; of the same planet after the weather the
+// are, whether heights have two humps, relief, landmasses; of the same planet after erosion the
 // net of its rivers and its deserts; and whether faces share their borders. Of the Earth's land 3,
 // 30, 45, 25, 12 and 1 % are desert, by ten degrees of latitude from the equator on.
 //
 //   build/native/orogen_planet [--seeds N] [--seed FIRST]
 //
 // Planets have 6 × 257² points, 12 plates, an ocean of 0.7, and a fifth of their true height. Times
-// are of the processor: of plates by that of stamps, and of the weather by that of a map by
+// are of the processor: of plates by that of stamps, and of erosion by that of a map by
 // diamond-square of 513² points. Exits with 1 if the mean of a figure is out of its bounds.
 
 #include <algorithm>

@@ -263,7 +263,7 @@ inline double lakesOf(const Heightfield& worn, const std::vector<double>& areas)
   return 100 * lakes / land;
 }
 
-// The rivers of a planet after the weather, for measureStreams(). A point of a border has them on
+// The rivers of a planet after erosion, for measureStreams(). A point of a border has them on
 // the first of its faces, and is sea on the others.
 class Rivers {
  public:
@@ -329,7 +329,7 @@ enum Figure {
   kBeaches,  // sand within 10 degrees, of the land there, %
   kDiffer,   // points of borders that differ between faces
   kPlates,   // time of the plates by that of the stamps
-  kTime,     // time of the weather by that of a map
+  kTime,     // time of erosion by that of a map
   kFigures
 };
 
@@ -349,7 +349,7 @@ constexpr Bounds kBounds[kFigures] = {
     {"weather", 0, kAny, 0, 1},
 };
 
-// All but the times. `worn` is the same planet after the weather.
+// All but the times. `worn` is the same planet after erosion.
 inline std::array<double, kFigures> figuresOf(const Heightfield& field, const Heightfield& worn,
                                               const std::vector<double>& areas,
                                               std::mt19937& random) {

@@ -189,7 +189,7 @@ async function paletteTable() {
     factors('kShadow', light.shadow) +
     '// Water softens the forms under it.\n' +
     `inline constexpr double kShadeUnderWater = ${light.shadeUnderWater};\n\n` +
-    '// The share of a map that is under water where no weather says it, in per cent.\n' +
+    '// The share of a map that is under water where no erosion says it, in per cent.\n' +
     `inline constexpr int kUnderWater = ${light.underWater};\n\n` +
     '}  // namespace orogen::files\n'
   )

@@ -86,11 +86,11 @@ export interface FormatOptions {
     metres?: number
     /**
      * height colours the points by their height, in the colours of the studio, and adds the sea as a second
-     * mesh: at the level of the weather, or over 22 % of the map; none if not given. Planets, voxels and
+     * mesh: at the sea level of erosion, or over 22 % of the map; none if not given. Planets, voxels and
      * meshes take none.
      */
     tint?: 'none' | 'height'
-    /** The share of a map without weather that is sea, in per cent; 22 if not given. */
+    /** The share of a map without erosion that is sea, in per cent; 22 if not given. */
     water?: number
     /**
      * The colours by height: those of one of the studio's palettes, or your own, as colours with shares of
@@ -116,7 +116,7 @@ export interface FormatOptions {
     sunheight?: number
     /** How dark the shade is, in per cent, where 0 leaves the plain colours; 45 if not given. */
     shade?: number
-    /** The share of a map without weather that is sea, in per cent; 22 if not given. */
+    /** The share of a map without erosion that is sea, in per cent; 22 if not given. */
     water?: number
     /**
      * The colours by height: those of one of the studio's palettes, or your own, as colours with shares of
@@ -137,7 +137,7 @@ export interface FormatOptions {
      * 20 lines.
      */
     interval?: number
-    /** The share of a map without weather that is sea, in per cent; 22 if not given. */
+    /** The share of a map without erosion that is sea, in per cent; 22 if not given. */
     water?: number
   }
 }

@@ -42,7 +42,7 @@ inline constexpr std::array<double, 3> kShadow{0.42, 0.46, 0.58};
 // Water softens the forms under it.
 inline constexpr double kShadeUnderWater = 0.35;
 
-// The share of a map that is under water where no weather says it, in per cent.
+// The share of a map that is under water where no erosion says it, in per cent.
 inline constexpr int kUnderWater = 22;
 
 }  // namespace orogen::files

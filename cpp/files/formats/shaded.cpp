@@ -139,7 +139,7 @@ class ShadedMap : public RowWork {
   std::optional<Colour> water_;
   std::array<double, 3> to_sun_{};  // east, north, up
   double per_point_ = 0;
-  std::vector<std::uint8_t> fresh_;  // 1 at rivers and lakes; empty without weather
+  std::vector<std::uint8_t> fresh_;  // 1 at rivers and lakes; empty without erosion
   std::optional<PngWriter> png_;
   std::vector<std::uint8_t> pixels_;
 };

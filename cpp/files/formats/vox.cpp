@@ -78,7 +78,7 @@ VoxBytes colours(double sea) {
   return bytes;
 }
 
-// The level of the sea in cubes: that of the weather, or the pages' default.
+// The level of the sea in cubes: that of erosion, or the pages' default.
 int seaOf(const Voxels& voxels, std::optional<double> sea) {
   if (sea) return static_cast<int>(std::clamp((*sea - voxels.base) / voxels.cube, 0.0, 65535.0));
   const auto levels = voxels.levels.span();

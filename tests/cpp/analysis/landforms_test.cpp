@@ -28,7 +28,7 @@ void expectNear(const Bounds& bounds, double value) {
   }
 }
 
-TEST(Landforms, AMapAfterTheWeatherIsLikeLand) {
+TEST(Landforms, AMapAfterErosionIsLikeLand) {
   using namespace landforms;
   constexpr double kAge = 0.6;
   const Values values{{"exponent", 9}, {"seed", kSeedOfLandforms}};

@@ -353,7 +353,7 @@ TEST(CommandLineErode, namesItsOutputItself) {
   EXPECT_EQ(folder.names(), (Words{"eroded.png", "heightmap.png"}));
 }
 
-TEST(CommandLineErode, helpShowsTheWeatherOnce) {
+TEST(CommandLineErode, helpShowsErosionOnce) {
   TemporaryFolder folder;
   const std::string help = run(folder, {"--help"}).out;
   for (const std::string flag : {"--age ", "--hardness ", "--rain ", "--sea ", "--area FILE",
@@ -361,7 +361,7 @@ TEST(CommandLineErode, helpShowsTheWeatherOnce) {
     const std::size_t at = help.find("\n  " + flag);
     ASSERT_NE(at, std::string::npos) << flag;
     EXPECT_EQ(help.find("\n  " + flag, at + 1), std::string::npos) << flag;
-    EXPECT_GT(at, help.find("\nWeather\n")) << flag;
+    EXPECT_GT(at, help.find("\nErosion\n")) << flag;
     EXPECT_LT(at, help.find("\nAnalysis\n")) << flag;
   }
   const std::string list = run(folder, {"--list"}).out;

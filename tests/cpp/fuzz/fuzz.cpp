@@ -204,7 +204,7 @@ void meshes(Source from) {
   requireSentence(analyse(field, {}, analysis, scratch));
 }
 
-// The weather on finite heights, and its water.
+// Erosion of finite heights, and its water.
 void erodedMap(Source from) {
   Request request;
   require(chooseErosion(request).empty());

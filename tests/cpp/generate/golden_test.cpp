@@ -76,7 +76,7 @@ TEST(Golden, everyGeneratorIsCoveredInEverySizeAndSeed) {
 
 // Hashes heights, drained areas, water surface and wear, in this order. Generators do not erode at
 // an age of 0, so that case calls the kernel itself.
-std::string hashOfWeather(const Golden& golden) {
+std::string hashOfErosion(const Golden& golden) {
   Request request = requestOf(golden);
   Heightfield field = generated(request);
   Water& water = field.water;
@@ -98,8 +98,8 @@ std::string hashOfWeather(const Golden& golden) {
   return sha256(all);
 }
 
-TEST(WeatherGolden, everyLineGivesItsHash) {
-  expectHashes(kWeatherGoldens, 16, hashOfWeather);
+TEST(ErosionGolden, everyLineGivesItsHash) {
+  expectHashes(kErosionGoldens, 16, hashOfErosion);
 }
 
 TEST(WindowGolden, everyLineGivesItsHash) {

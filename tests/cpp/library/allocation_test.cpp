@@ -102,7 +102,7 @@ TEST(Allocation, failsWithASentenceForEveryGenerator) {
   }
 }
 
-TEST(Allocation, failsWithASentenceForGulliesAndWeather) {
+TEST(Allocation, failsWithASentenceForGulliesAndErosion) {
   for (const char* generator : {"diamond-square", "perlin-noise", "stamp-noise"}) {
     SCOPED_TRACE(generator);
     const Request request = mapRequest(generator, {{"exponent", 4}, {"gullies", 1}, {"age", 0.5}});

@@ -32,7 +32,7 @@ TEST(Library, everyGeneratorIsThereAndEveryMapCanBeEroded) {
   }
 }
 
-TEST(Library, weatherRunsWithAGeneratorToo) {
+TEST(Library, erosionRunsWithAGeneratorToo) {
   Terrain terrain;
   EXPECT_EQ(generate({{"exponent", 6}, {"age", 0.6}}, terrain), "");
   EXPECT_EQ(terrain.surface.size(), 65u * 65u);

@@ -30,7 +30,7 @@ std::vector<ParameterValue> valuesToTry(const ParameterRow& row) {
 }
 
 // All combinations of a generator's own parameters at their limits, their defaults and all their
-// choices. Gullies and the weather come after the kernel.
+// choices. Gullies and erosion come after the kernel.
 std::vector<Parameters> combinations(const Generator& generator) {
   std::vector<Parameters> found{generator.defaults()};
   for (const ParameterUse& use : generator.parameters) {

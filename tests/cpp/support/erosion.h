@@ -4,12 +4,11 @@
 #include <vector>
 
 #include "base/random.h"
+#include "erosion/erosion.h"
+#include "erosion/flow.h"
+#include "erosion/slopes.h"
 #include "map.h"
 #include "terrain/level_observer.h"
-#include "weather/erosion.h"
-#include "weather/flow.h"
-#include "weather/incision.h"
-#include "weather/rows.h"
 
 namespace orogen {
 
@@ -23,26 +22,26 @@ struct Eroded {
 
 // Erodes in memory of exactly the requested size, filled with ones.
 template <int Lanes = kLanes>
-Eroded erodedFrom(const Map& map, const weather::Weather& weather, Border border = Border::open,
+Eroded erodedFrom(const Map& map, const erosion::Erosion& erosion, Border border = Border::open,
                   LevelObserver observer = {}, Progress progress = {}) {
   const std::size_t cells = map.heights.size();
   Eroded eroded{.map = map,
                 .area = std::vector<std::uint32_t>(cells, 0xffffffffu),
                 .surface = std::vector<float>(cells, NAN),
                 .wear = std::vector<float>(cells, NAN)};
-  std::vector<std::uint64_t> scratch(weather::erosionScratch(map.side, border) / 8,
+  std::vector<std::uint64_t> scratch(erosion::erosionScratch(map.side, border) / 8,
                                      ~std::uint64_t{0});
-  eroded.finished = weather::erode<Lanes>(
-      weather, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
+  eroded.finished = erosion::erode<Lanes>(
+      erosion, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
       std::as_writable_bytes(std::span(scratch)), observer, progress);
   return eroded;
 }
 
 // The flow over given heights, of one level.
 struct Drained {
-  weather::Lattice lattice;
+  erosion::Lattice lattice;
   std::vector<float> z;
-  std::vector<weather::FlowDirection> step;
+  std::vector<erosion::FlowDirection> step;
   std::vector<std::uint8_t> marks;
   std::vector<std::uint32_t> order, area, room;
   std::vector<float> row_scratch;
@@ -55,25 +54,25 @@ struct Drained {
         order(z.size()),
         area(z.size()),
         room(z.size()),
-        row_scratch(weather::RowWindow::floatsFor(map.side)) {}
+        row_scratch(erosion::RowWindow::floatsFor(map.side)) {}
 
-  weather::Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
+  erosion::Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
 
   template <int Lanes = kLanes>
   void drain(std::uint32_t key = 1) {
     WorkMeter meter({}, 1);
-    EXPECT_TRUE(weather::findSteps<Lanes>(lattice, z.data(), key, flow(), row_scratch, meter));
-    EXPECT_TRUE(weather::drainPits(lattice, z.data(), flow(), room.data(), meter));
-    EXPECT_TRUE(weather::traceStreams(lattice, flow(), meter));
+    EXPECT_TRUE(erosion::findSteps<Lanes>(lattice, z.data(), key, flow(), row_scratch, meter));
+    EXPECT_TRUE(erosion::drainPits(lattice, z.data(), flow(), room.data(), meter));
+    EXPECT_TRUE(erosion::traceStreams(lattice, flow(), meter));
   }
   std::vector<float> surface() {
     std::vector<float> level(z.size());
     WorkMeter meter({}, 1);
-    EXPECT_TRUE(weather::findSurface(lattice, flow(), z.data(), level.data(), meter));
+    EXPECT_TRUE(erosion::findSurface(lattice, flow(), z.data(), level.data(), meter));
     return level;
   }
   std::uint32_t below(std::uint32_t cell) const {
-    return cell + weather::StepOffsets(lattice)[step[cell]];
+    return cell + erosion::StepOffsets(lattice)[step[cell]];
   }
 };
 
@@ -85,7 +84,7 @@ inline Map speckles(int side, std::uint32_t seed) {
 }
 
 // Rivers that cut into the same rock everywhere.
-inline constexpr weather::Incision kEven{.uplift = 1e-3f,
+inline constexpr erosion::Incision kEven{.uplift = 1e-3f,
                                          .strength = 0.5f,
                                          .threshold = 0,
                                          .breadth = 0,

@@ -20,7 +20,7 @@ struct Golden {
 
 inline constexpr std::string_view kHeightGoldens = "heights.txt";
 inline constexpr std::string_view kPathGoldens = "paths.txt";
-inline constexpr std::string_view kWeatherGoldens = "weather.txt";
+inline constexpr std::string_view kErosionGoldens = "erosion.txt";
 inline constexpr std::string_view kWindowGoldens = "windows.txt";
 
 // The lines of a file that are neither empty nor comments.
@@ -31,7 +31,7 @@ std::vector<Golden> readGoldens(std::string_view file);
 // Writes the hashes anew and leaves everything else in the file as it is.
 void rewriteGoldens(std::string_view file, const std::vector<Golden>& goldens);
 
-// The request for the map of a line, before any weather, or for its window.
+// The request for the map of a line, before any erosion, or for its window.
 Request requestOf(const Golden& golden);
 
 // The same of a line of the paths, where stamps have a picture.

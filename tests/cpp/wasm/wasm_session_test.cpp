@@ -281,7 +281,7 @@ TEST(Session, LightsByTheSunOfAnyNumberOfTurns) {
   }
 }
 
-TEST(Session, KeepsAnOblongMapThroughItsWeatherAndForgetsItWithTheNextMap) {
+TEST(Session, KeepsAnOblongMapThroughErosionAndForgetsItWithTheNextMap) {
   Session session;
   EXPECT_EQ(session.setExtent(3, 3), "there is no terrain; generate or give one first");
   EXPECT_EQ(session.receive(17, 1), "");

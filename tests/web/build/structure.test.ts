@@ -59,7 +59,7 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
 const floors = [
   'base',
   'terrain',
-  'diamond_square stamp_noise perlin_noise strokes gullies weather',
+  'diamond_square stamp_noise perlin_noise strokes gullies erosion',
   'published planet rivers',
   'cover',
   'generate',

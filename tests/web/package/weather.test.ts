@@ -80,7 +80,7 @@ describe('a job', () => {
 
   test('gives the levels of a planet first, tells how far it is, and stops when it is told to', async () => {
     const run = await freshRunner()
-    // A line of tests/golden/weather.txt.
+    // A line of tests/golden/erosion.txt.
     const { request: parameters, hash } = weatherLines().find(({ text }) => /planet exponent=8/.test(text))!
     const levels: Terrain[] = []
     const shares: number[] = []

@@ -8,5 +8,5 @@ export const shadow = [0.42, 0.46, 0.58] as const
 /** Water softens the forms under it. */
 export const shadeUnderWater = 0.35
 
-/** The share of a map that is under water where no weather says it, in per cent. */
+/** The share of a map that is under water where no erosion says it, in per cent. */
 export const underWater = 22

@@ -1,6 +1,6 @@
 import { mix, rowKey } from './position-hash.js'
 
-// The drainage of each cell: cpp/weather/flow.h. Steps are numbered clockwise from the east, odd ones are
+// The drainage of each cell: cpp/erosion/flow.h. Steps are numbered clockwise from the east, odd ones are
 // diagonal; a step over a seam adds 8 or 16, and one out of a lake adds 32.
 
 export interface Lattice {

@@ -3,7 +3,7 @@ import { type PaddedSize, lowestLand } from './erosion-land.js'
 import type { Rates } from './erosion-rates.js'
 import { hashAt, rowKey } from './position-hash.js'
 
-// The changes of the ground: cpp/weather/incision.h, talus.h, refine.h. Every operation is rounded to 32
+// The changes of the ground: cpp/erosion/slopes.h, ground.h. Every operation is rounded to 32
 // bits.
 
 const fround = Math.fround

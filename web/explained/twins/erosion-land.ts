@@ -1,6 +1,6 @@
 import { type Lattice, pit, stepFrom, stepOffsets } from './erosion-flow.js'
 
-// The ground before erosion, with the land around the map: cpp/weather/ground.h. The relief of the map is 1,
+// The ground before erosion, with the land around the map: cpp/erosion/ground.h. The relief of the map is 1,
 // and only the sea is 0; the floor of a lake may lie below.
 
 const fround = Math.fround

@@ -1,7 +1,7 @@
-// The rates of erosion on a level by its points a side: cpp/weather/rates.h. Every operation is rounded to 32
+// The rates of erosion on a level by its points a side: cpp/erosion/rates.h. Every operation is rounded to 32
 // bits.
 
-/** The parameters of cpp/weather/weather.h; all but the seed are 0 to 1. */
+/** The parameters of cpp/erosion/erosion.h; all but the seed are 0 to 1. */
 export interface Weather {
   age: number
   hardness: number

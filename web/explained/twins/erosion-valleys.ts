@@ -2,7 +2,7 @@ import { type Flow, type Lattice, pit, stepOffsets } from './erosion-flow.js'
 import { lowestLand } from './erosion-land.js'
 import { type Rates } from './erosion-rates.js'
 
-// Floors of valleys: cpp/weather/valleys.h. All operations round to 32 bits.
+// Floors of valleys: cpp/erosion/slopes.h. All operations round to 32 bits.
 
 const fround = Math.fround
 /** Cells from which on a stream is a river. */

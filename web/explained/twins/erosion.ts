@@ -41,7 +41,7 @@ export const newTraces = (cells: number) => ({
 const fround = Math.fround
 
 /**
- * Erosion (cpp/weather/erosion.h) in plain JavaScript: rivers, slopes and lakes on size × size heights, which
+ * Erosion (cpp/erosion/erosion.h) in plain JavaScript: rivers, slopes and lakes on size × size heights, which
  * are changed in place. Bit for bit the results of the C++ library.
  */
 export function erode(

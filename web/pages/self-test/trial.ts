@@ -17,7 +17,7 @@ import {
   randomStream,
 } from '../../explained/published/index.js'
 import heights from '../../../tests/golden/heights.txt?raw'
-import weather from '../../../tests/golden/weather.txt?raw'
+import weather from '../../../tests/golden/erosion.txt?raw'
 import windows from '../../../tests/golden/windows.txt?raw'
 import { readGolden } from './golden.js'
 

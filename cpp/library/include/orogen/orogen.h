@@ -84,7 +84,7 @@ struct Terrain {
   float min = 0, max = 0;
   std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
 
-  // The traces of the weather, one value a point; empty without an age.
+  // The traces of erosion, one value a point; empty without an age.
   std::vector<std::uint32_t> area;   // points whose water passes here, itself included
   std::vector<float> surface;        // level of the lake or sea above, otherwise of the ground
   std::vector<float> wear;           // height gained or, below 0, worn away

@@ -1,14 +1,13 @@
-// The weather of maps: rivers, landslides and creep on levels of the map, from the coarsest to the
+// Erosion of maps: rivers, landslides and creep on levels of the map, from the coarsest to the
 // map itself, so that the great valleys of a small map are those of a large one.
 //
 // 1. Each level gets the original ground, with a margin of mirrored land, and its seas (ground.h).
 // 2. From the coarsest level on: take the worn land of the level before and add the finer ground
-//    (refine.h); then, step by step, slide and creep (talus.h), drain (steps.cpp, pits.cpp,
-//    streams.cpp), incise and deposit (incision.h); at last keep the volume, widen the valleys of
-//    the finest level (valleys.h) and lower cliffs.
+//    (ground.h); then, step by step, slide and creep (slopes.h), drain (flow.h), incise and deposit
+//    (slopes.h); at last keep the volume, widen the valleys of the finest level and lower cliffs.
 // 3. Find where the water stands, and write heights and traces.
 
-#include "weather/erosion.h"
+#include "erosion/erosion.h"
 
 #include <algorithm>
 #include <array>
@@ -17,17 +16,14 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "base/random.h"
+#include "erosion/flow.h"
+#include "erosion/ground.h"
+#include "erosion/rates.h"
+#include "erosion/slopes.h"
 #include "terrain/heightfield.h"
 #include "terrain/level_observer.h"
-#include "weather/flow.h"
-#include "weather/ground.h"
-#include "weather/incision.h"
-#include "weather/rates.h"
-#include "weather/refine.h"
-#include "weather/rows.h"
-#include "weather/valleys.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
 namespace {
 
 constexpr int kCoarsest = 40;       // maps of up to this many points a side need no coarser level
@@ -51,9 +47,9 @@ Range shapeOf(std::span<const float> heights, int size, int points) {
   return range.maximum > range.minimum ? range : rangeOf(heights);
 }
 
-float seaIn(const Weather& weather, Range shape, std::span<const float> heights) {
-  if (!(weather.sea > 0)) return rangeOf(heights).minimum;
-  return shape.minimum + static_cast<float>(weather.sea) * (shape.maximum - shape.minimum);
+float seaIn(const Erosion& erosion, Range shape, std::span<const float> heights) {
+  if (!(erosion.sea > 0)) return rangeOf(heights).minimum;
+  return shape.minimum + static_cast<float>(erosion.sea) * (shape.maximum - shape.minimum);
 }
 
 // The map and its margin on all levels, from the finest. While the great valleys of an open map
@@ -90,12 +86,12 @@ constexpr float kLeastTop = 0.88f;
 constexpr double kLeastVolume = 0.84;
 
 template <int Lanes>
-class Erosion {
+class MapErosion {
  public:
-  Erosion(const Weather& weather, Border border, int size, std::span<float> heights,
-          const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
-          Progress progress)
-      : weather_(weather),
+  MapErosion(const Erosion& erosion, Border border, int size, std::span<float> heights,
+             const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
+             Progress progress)
+      : erosion_(erosion),
         border_(border),
         size_(size),
         levels_(size, border),
@@ -129,7 +125,7 @@ class Erosion {
     const float relief = range.maximum - range.minimum;
     const bool is_flat = !(relief > 1e-30f && relief < 1e30f);
     relief_ = is_flat ? 0 : relief;
-    sea_ = is_flat ? range.maximum : seaIn(weather_, range, heights);
+    sea_ = is_flat ? range.maximum : seaIn(erosion_, range, heights);
     const float scale = is_flat ? 0 : 1 / relief;
     highest_ = (range.maximum - sea_) * scale;
     // 1. The ground and the seas of each level.
@@ -143,7 +139,7 @@ class Erosion {
       if (level > 0) takeSeas(levels_[0], ground(0), levels_[level], level, ground(level));
     }
 
-    // 2. The weather, from the coarsest level on.
+    // 2. Erosion, from the coarsest level on.
     for (int level = levels_.count - 1; level >= 0; --level) {
       if (!runLevel(level)) return false;
     }
@@ -180,7 +176,7 @@ class Erosion {
   double work() const {
     double sum = 0;
     for (int level = 0; level < levels_.count; ++level) {
-      const int steps = weather_.age > 0 ? ratesFor(weather_, levels_.side(level), false).steps : 0;
+      const int steps = erosion_.age > 0 ? ratesFor(erosion_, levels_.side(level), false).steps : 0;
       sum +=
           static_cast<double>(squareOf(levels_.side(level))) * (steps * kWorkOfStep + kWorkOfLevel);
     }
@@ -190,14 +186,14 @@ class Erosion {
   // The keys for the random numbers of a level, counted from the coarsest one.
   std::uint32_t key(int level, std::uint32_t use) const {
     const auto number = static_cast<std::uint32_t>(levels_.count - 1 - level);
-    return levelKey(weather_.seed, number + 64 * use);
+    return levelKey(erosion_.seed, number + 64 * use);
   }
 
   bool runLevel(int level) {
     const Lattice here = lattice(level);
     float* const z_here = z(level);
-    const bool untouched = !(weather_.age > 0);
-    const Rates rates = ratesFor(weather_, here.side, level == 0);
+    const bool untouched = !(erosion_.age > 0);
+    const Rates rates = ratesFor(erosion_, here.side, level == 0);
     if (level == levels_.count - 1 || untouched) {
       std::copy_n(ground(level), here.cells(), z_here);
     } else {
@@ -207,7 +203,7 @@ class Erosion {
       by.key = key(level, 1);
       if (!refine(coarse, here, ground(level), by, z_here, row_scratch_, meter_)) return false;
     }
-    if (!untouched && !weather(level, rates)) return false;
+    if (!untouched && !erodeLevel(level, rates)) return false;
     if (untouched && level > 0) return true;
     if (!drain(level, key(level, 0))) return false;
     if (level > 0 && observer_.show == nullptr) return true;
@@ -216,7 +212,7 @@ class Erosion {
     return true;
   }
 
-  bool weather(int level, const Rates& rates) {
+  bool erodeLevel(int level, const Rates& rates) {
     const Lattice here = lattice(level);
     float* const z_here = z(level);
     // Gentle slopes are always stable, and so are most slopes of the original ground.
@@ -249,7 +245,7 @@ class Erosion {
            traceStreams(here, flow_, meter_);
   }
 
-  // Scales the land of a level to a share of its volume before the weather. Where its top would be
+  // Scales the land of a level to a share of its volume before erosion. Where its top would be
   // higher than the ground's, or too low, heights are bent.
   bool keepVolume(int level, float share) {
     const Frame part = levels_[level];
@@ -366,7 +362,7 @@ class Erosion {
     const Frame frame = levels_[0];
     float* const wear = traces_.wear.data();
     float* const surface = traces_.surface.data();
-    const bool untouched = !(weather_.age > 0);
+    const bool untouched = !(erosion_.age > 0);
     std::size_t i = 0;
     for (int y = 0; y < frame.size; ++y) {
       std::size_t from =
@@ -419,7 +415,7 @@ class Erosion {
     std::copy_n(values, to, values + from * to);
   }
 
-  const Weather weather_;
+  const Erosion erosion_;
   const Border border_;
   const int size_;
   const Levels levels_;
@@ -437,25 +433,26 @@ class Erosion {
 
 }  // namespace
 
-float seaLevel(const Weather& weather, Border border, int size, std::span<const float> heights) {
-  return seaIn(weather, shapeOf(heights, size, border == Border::shared ? size - 1 : size),
+float seaLevel(const Erosion& erosion, Border border, int size, std::span<const float> heights) {
+  return seaIn(erosion, shapeOf(heights, size, border == Border::shared ? size - 1 : size),
                heights);
 }
 
 std::size_t erosionScratch(int size, Border border) {
-  return Erosion<1>::scratchBytes(size, border);
+  return MapErosion<1>::scratchBytes(size, border);
 }
 
 template <int Lanes>
-bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
+bool erode(const Erosion& erosion, Border border, int size, std::span<float> heights,
            const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
            Progress progress) {
-  return Erosion<Lanes>(weather, border, size, heights, traces, scratch, observer, progress).run();
+  return MapErosion<Lanes>(erosion, border, size, heights, traces, scratch, observer, progress)
+      .run();
 }
 
-template bool erode<1>(const Weather&, Border, int, std::span<float>, const Traces&,
+template bool erode<1>(const Erosion&, Border, int, std::span<float>, const Traces&,
                        std::span<std::byte>, LevelObserver, Progress);
-template bool erode<4>(const Weather&, Border, int, std::span<float>, const Traces&,
+template bool erode<4>(const Erosion&, Border, int, std::span<float>, const Traces&,
                        std::span<std::byte>, LevelObserver, Progress);
 
-}  // namespace orogen::weather
+}  // namespace orogen::erosion

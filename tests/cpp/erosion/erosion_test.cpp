@@ -7,19 +7,18 @@
 #include <numeric>
 #include <queue>
 
+#include "erosion/slopes.h"
 #include "support/requests.h"
 #include "terrain/level_observer.h"
-#include "weather/incision.h"
-#include "weather/talus.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
 namespace {
 
 Map mountain(int exponent, std::uint32_t seed = 161, double roughness = 0.25) {
   return mapOf("diamond-square", {.exponent = exponent, .seed = seed, .roughness = roughness});
 }
 
-constexpr Weather kMiddle{.age = 0.6};
+constexpr Erosion kMiddle{.age = 0.6};
 
 testing::AssertionResult sameBits(const Eroded& got, const Eroded& expected) {
   if (got.area != expected.area) return testing::AssertionFailure() << "areas differ";
@@ -34,9 +33,9 @@ TEST(Erosion, allLanesGiveTheSameBits) {
       for (const double age : {0.0, 0.1, 0.6, 1.0}) {
         if (side > 65 && age != (side == 100 ? 0.1 : 1)) continue;
         const Map map = speckles(side, 9);
-        const Weather weather{.age = age, .seed = 5};
+        const Erosion erosion{.age = age, .seed = 5};
         EXPECT_TRUE(
-            sameBits(erodedFrom<1>(map, weather, border), erodedFrom<4>(map, weather, border)))
+            sameBits(erodedFrom<1>(map, erosion, border), erodedFrom<4>(map, erosion, border)))
             << side << " points, age " << age;
       }
     }
@@ -266,9 +265,9 @@ TEST(Erosion, mapsThatTileHaveNoWallAlongTheBorder) {
         const Map map =
             mapOf(id, {.exponent = 7, .seed = seed, .roughness = 0.25, .tile = true, .wrap = true});
         const Border border = map.side % 2 == 0 ? Border::wrapped : Border::shared;
-        const Weather weather{.age = age};
-        const float sea = seaLevel(weather, border, map.side, map.heights);
-        before += rimOf(map, sea), after += rimOf(erodedFrom(map, weather, border).map, sea);
+        const Erosion erosion{.age = age};
+        const float sea = seaLevel(erosion, border, map.side, map.heights);
+        before += rimOf(map, sea), after += rimOf(erodedFrom(map, erosion, border).map, sea);
       }
       EXPECT_LT(after / before, 1.2) << id << ", age " << age;
       EXPECT_GT(after / before, 0.7) << id << ", age " << age;
@@ -278,8 +277,8 @@ TEST(Erosion, mapsThatTileHaveNoWallAlongTheBorder) {
 
 TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
   std::vector<double> roughness;
-  for (const WeatherPreset& preset : kWeatherPresets) {
-    const Eroded eroded = erodedFrom(mountain(8), preset.weather);
+  for (const ErosionPreset& preset : kErosionPresets) {
+    const Eroded eroded = erodedFrom(mountain(8), preset.erosion);
     double slopes = 0, bends = 0;
     for (int y = 0; y < 257; ++y) {
       for (int x = 1; x < 256; ++x) {
@@ -291,7 +290,7 @@ TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
     }
     roughness.push_back(bends / slopes);
     for (const double value :
-         {preset.weather.age, preset.weather.hardness, preset.weather.rain, preset.weather.sea}) {
+         {preset.erosion.age, preset.erosion.hardness, preset.erosion.rain, preset.erosion.sea}) {
       EXPECT_GE(value, 0);
       EXPECT_LE(value, 1);
     }
@@ -478,7 +477,7 @@ void incise(Drained& drained, const Incision& incision = kEven) {
   const std::vector<float> ones(drained.z.size(), 1);
   std::vector<float> load(drained.z.size());
   WorkMeter meter({}, 1);
-  EXPECT_TRUE(weather::incise(drained.lattice, drained.flow(), ones.data(), incision,
+  EXPECT_TRUE(erosion::incise(drained.lattice, drained.flow(), ones.data(), incision,
                               drained.z.data(), load.data(), meter));
 }
 
@@ -596,4 +595,4 @@ TEST(ErosionLaw, valleysLeadIntoAllDirectionsAlike) {
 }
 
 }  // namespace
-}  // namespace orogen::weather
+}  // namespace orogen::erosion

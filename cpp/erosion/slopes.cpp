@@ -1,14 +1,84 @@
-#include "weather/talus.h"
+// What changes the ground in a step of time: rivers cut into it and leave sediment; rock slides and
+// soil creeps; valleys get floors, and cliffs come down.
+
+#include "erosion/slopes.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "base/random.h"
 #include "base/simd.h"
-#include "weather/ground.h"
-#include "weather/rows.h"
+#include "erosion/ground.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
+namespace {
+
+// The height outside the map that the water of a cell on the border flows to: as far below the cell
+// as its lowest neighbour inland is above it, so that the land falls outside as it does inside.
+float heightOutside(const Lattice& lattice, const float* z, std::uint32_t cell) {
+  const auto side = static_cast<std::uint32_t>(lattice.side);
+  const int last = lattice.side - 1;
+  const auto x = static_cast<int>(cell % side);
+  const auto y = static_cast<int>(cell / side);
+  float inland = 1e30f;
+  for (std::size_t d = 0; d < 8; ++d) {
+    const int to_x = x + kStepX[d];
+    const int to_y = y + kStepY[d];
+    if (to_x <= 0 || to_x >= last || to_y <= 0 || to_y >= last) continue;
+    inland = std::min(inland, z[to_y * lattice.side + to_x]);
+  }
+  return std::max(z[cell] - std::max(inland - z[cell], 0.f), 0.f);
+}
+
+}  // namespace
+
+bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
+            float* z, float* load, WorkMeter& meter) {
+  constexpr float kRootHalf = 0.70710678f;
+  const StepOffsets offsets(lattice);
+  const float strength[] = {incision.strength, incision.strength * kRootHalf};
+  for (std::uint32_t i = lattice.cells(); i-- > 0;) {
+    const std::uint32_t cell = flow.order[i];
+    const FlowDirection step = flow.step[cell];
+    const float before = z[cell];
+    load[cell] = 0;  // the material cut or, for a lake, minus the level of its water
+    if (before != 0) {
+      const float lifted = incision.lifted(before, ground[cell]);
+      const float width = std::sqrt(static_cast<float>(static_cast<std::int32_t>(flow.area[cell])));
+      const float power = incision.power(width, (step & kSpills) != 0);
+      const float cut = power * strength[step & flows(step)];
+      if (flows(step)) {
+        const std::uint32_t to = cell + offsets[step];
+        const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
+        incision.cut(lifted, cut, below, z[cell], load[cell]);
+      } else {
+        z[cell] = (lifted + cut * heightOutside(lattice, z, cell)) /
+                  (1 + cut + cut / incision.cells_to_sea);
+      }
+    }
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
+  }
+  return true;
+}
+
+bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
+             WorkMeter& meter) {
+  const StepOffsets offsets(lattice);
+  for (std::uint32_t i = 0; i < lattice.cells(); ++i) {
+    const std::uint32_t cell = flow.order[i];
+    const FlowDirection step = flow.step[cell];
+    if (flows(step) && load[cell] > 0) {
+      const auto area = static_cast<float>(static_cast<std::int32_t>(flow.area[cell]));
+      const float left = load[cell] / area * share;
+      z[cell] += left;
+      float& below = load[cell + offsets[step]];
+      if (!(below < 0)) below += load[cell] - left;
+    }
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
+  }
+  return true;
+}
+
 namespace {
 
 // Handles one row from `x` on; returns where its last whole group of lanes ended.
@@ -139,4 +209,60 @@ bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float
 template bool slide<1>(const Lattice&, const Talus&, float*, std::span<float>, WorkMeter&);
 template bool slide<4>(const Lattice&, const Talus&, float*, std::span<float>, WorkMeter&);
 
-}  // namespace orogen::weather
+namespace {
+
+// Cells from which on diagonal steps are opened: floors make rivers of some of these brooks.
+constexpr std::uint32_t kBrook = kRiver / 2;
+
+// The steps to the two cells that lie beside a diagonal step, over the same seams.
+FlowDirection besideInRow(FlowDirection step) {
+  const FlowDirection turned = (step & 7) == 1 || (step & 7) == 7 ? 0 : 4;
+  return turned | (step & kOverX);
+}
+FlowDirection besideInColumn(FlowDirection step) {
+  const FlowDirection turned = (step & 7) < 4 ? 2 : 6;
+  return turned | (step & kOverY);
+}
+
+// Land remains land, and sea remains sea.
+void lowerTo(float height, float& z) {
+  if (z > height && z != 0) z = z > 0 ? std::max(height, kLowestLand) : height;
+}
+
+}  // namespace
+
+bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float share, float* z,
+                  std::uint32_t* rivers, WorkMeter& meter) {
+  const StepOffsets offsets(lattice);
+  const float square = floor * floor / static_cast<float>(lattice.side);
+  const std::uint32_t cells = lattice.cells();
+  for (std::uint32_t i = cells; i-- > 0;) {
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
+    const std::uint32_t cell = flow.order[i];
+    const FlowDirection step = flow.step[cell];
+    const bool is_side = flows(step) && flow.area[cell] < kRiver;
+    const std::uint32_t river = is_side ? rivers[cell + offsets[step]] : cell;
+    rivers[cell] = river;
+    const float height = z[cell] - z[river];
+    if (!(height > 0) || z[river] == 0) continue;
+    const auto area = static_cast<float>(static_cast<std::int32_t>(flow.area[river]));
+    const float h2 = height * height;
+    lowerTo(z[river] + height * (h2 / (h2 + square * std::sqrt(area))), z[cell]);
+  }
+  for (std::uint32_t from = 0; from < cells; from += kStretch) {
+    const std::uint32_t to = std::min(cells, from + kStretch);
+    for (std::uint32_t cell = from; cell < to; ++cell) {
+      const FlowDirection step = flow.step[cell];
+      if (step % 2 == 0 || !flows(step) || flow.area[cell] < kBrook) continue;
+      const std::uint32_t a = cell + offsets[besideInRow(step)];
+      const std::uint32_t b = cell + offsets[besideInColumn(step)];
+      float& lower = z[z[b] < z[a] ? b : a];
+      const float middle = (z[cell] + z[cell + offsets[step]]) * 0.5f;
+      lowerTo(lower + (middle - lower) * share, lower);
+    }
+    if (!meter.goOn(to - from)) return false;
+  }
+  return true;
+}
+
+}  // namespace orogen::erosion

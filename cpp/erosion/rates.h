@@ -1,11 +1,10 @@
 #pragma once
 
-#include "weather/incision.h"
-#include "weather/refine.h"
-#include "weather/talus.h"
-#include "weather/weather.h"
+#include "erosion/erosion.h"
+#include "erosion/ground.h"
+#include "erosion/slopes.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
 
 // The rates of erosion in each step of time of a level.
 struct Rates {
@@ -17,9 +16,9 @@ struct Rates {
   float floor, open;  // see widenValleys()
   float cliff;        // steepest slope of rock, relative to the steepest of the ground
   Refinement refinement;
-  float volume;  // volume of the final land, relative to the ground before the weather
+  float volume;  // volume of the final land, relative to the ground before erosion
 };
 
-Rates ratesFor(const Weather& weather, int side, bool finest);
+Rates ratesFor(const Erosion& erosion, int side, bool finest);
 
-}  // namespace orogen::weather
+}  // namespace orogen::erosion

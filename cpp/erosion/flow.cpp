@@ -1,13 +1,116 @@
+// Where the water of each cell flows.
+//
+// 1. findSteps(): each cell drains to the steepest of its neighbours.
+// 2. drainPits(): water crosses level ground, and leaves every pit over the lowest pass.
+// 3. traceStreams(): the cells in the order in which water passes them, and the area of each.
+// 4. findSurface(): the level of still water, where it is wanted.
+
+#include "erosion/flow.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
 
 #include "base/random.h"
+#include "base/simd.h"
 #include "terrain/priority_flood.h"
-#include "weather/flow.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
+namespace {
+
+constexpr float kWall = 1e30f;
+constexpr float kRootHalf = 0.70710678f;
+
+// The steepest way down found so far.
+template <int Lanes>
+struct Steepest {
+  using S = Simd<Lanes>;
+  using Float = typename S::Float;
+  using Int = typename S::Int;
+  using UInt = typename S::UInt;
+
+  Float here, slope;
+  Int direction;
+
+  // Three bits of the hash become the mantissa of a number from 1 to 1.875.
+  template <int Direction>
+  [[gnu::always_inline]] void consider(const float* row, UInt hash) {
+    constexpr int kShifts[] = {0, 3, 6, 9, -3, -6, -9, -12};
+    constexpr int kShift = kShifts[Direction];
+    UInt bits = hash;
+    if constexpr (kShift > 0) bits = hash >> kShift;
+    if constexpr (kShift < 0) bits = hash << -kShift;
+    Float down = (here - loadLanes<Float>(row + kStepX[Direction])) *
+                 bitsAs<Float>((bits & 0x00700000u) | 0x3f800000u);
+    if constexpr (Direction % 2 == 1) down = down * kRootHalf;
+    const auto steeper = down > slope;
+    slope = steeper ? down : slope;
+    direction = steeper ? Int{} + Direction : direction;
+  }
+};
+
+template <int Lanes>
+void findStepsInRow(const RowWindow& rows, int side, std::uint32_t key, FlowDirection* step) {
+  using S = Simd<Lanes>;
+  RowHashes<Lanes> hashes(key);
+  for (int x = 0; x < side; x += Lanes) {
+    const float *north = rows.north() + x, *here = rows.here() + x, *south = rows.south() + x;
+    Steepest<Lanes> steepest{loadLanes<typename S::Float>(here), S::splat(0),
+                             typename S::Int{} + int{kSink}};
+    const auto hash = hashes.next();
+    steepest.template consider<0>(here, hash);
+    steepest.template consider<1>(south, hash);
+    steepest.template consider<2>(south, hash);
+    steepest.template consider<3>(south, hash);
+    steepest.template consider<4>(here, hash);
+    steepest.template consider<5>(north, hash);
+    steepest.template consider<6>(north, hash);
+    steepest.template consider<7>(north, hash);
+    if constexpr (Lanes == 1) {
+      step[x] = static_cast<FlowDirection>(steepest.direction);
+    } else {
+      for (int i = 0; i < Lanes; ++i)
+        step[x + i] = static_cast<FlowDirection>(steepest.direction[i]);
+    }
+  }
+}
+
+void markSeams(const Lattice& lattice, int y, FlowDirection* row) {
+  const int last = lattice.side - 1;
+  const auto mark = [&](int x) {
+    if (flows(row[x])) row[x] = stepFrom(lattice, x, y, row[x] & 7);
+  };
+  mark(0);
+  mark(last);
+  if (y != 0 && y != last) return;
+  for (int x = 1; x < last; ++x) mark(x);
+}
+
+}  // namespace
+
+template <int Lanes>
+bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const Flow& flow,
+               std::span<float> scratch, WorkMeter& meter) {
+  const int side = lattice.side;
+  RowWindow rows(lattice, z, scratch, &kWall);
+  FlowDirection* row = flow.step;
+  for (int y = 0; y < side; ++y, row += side) {
+    rows.moveTo(y);
+    findStepsInRow<Lanes>(rows, side, rowKey(key, y), row);
+    if (!meter.goOn(static_cast<std::uint32_t>(side))) return false;
+  }
+  // Do this afterwards, because a group of lanes may write beyond the end of its row.
+  row = flow.step;
+  for (int y = 0; lattice.wrap && y < side; ++y, row += side) markSeams(lattice, y, row);
+  return true;
+}
+
+template bool findSteps<1>(const Lattice&, const float*, std::uint32_t, const Flow&,
+                           std::span<float>, WorkMeter&);
+template bool findSteps<4>(const Lattice&, const float*, std::uint32_t, const Flow&,
+                           std::span<float>, WorkMeter&);
+
 namespace {
 
 struct Higher {
@@ -257,4 +360,55 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
   return true;
 }
 
-}  // namespace orogen::weather
+bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
+  const std::uint32_t cells = lattice.cells();
+  const StepOffsets offsets(lattice);
+  const FlowDirection* const step = flow.step;
+  std::uint8_t* const donors = flow.marks;
+  std::uint32_t* const area = flow.area;
+  std::memset(donors, 0, cells);
+  for (std::uint32_t from = 0; from < cells; from += kStretch) {
+    const std::uint32_t to = std::min(cells, from + kStretch);
+    std::fill(area + from, area + to, 1u);
+    for (std::uint32_t i = from; i < to; ++i) {
+      std::uint8_t& count = donors[i + offsets[step[i]]];
+      count = static_cast<std::uint8_t>(count + (flows(step[i]) ? 1 : 0));
+    }
+    if (!meter.goOn(to - from)) return false;
+  }
+  constexpr std::uint8_t kDone = 0xff;
+  std::uint32_t* next = flow.order;
+  for (std::uint32_t from = 0; from < cells; from += kStretch) {
+    const std::uint32_t* const before = next;
+    const std::uint32_t to = std::min(cells, from + kStretch);
+    for (std::uint32_t source = from; source < to; ++source) {
+      if (donors[source] != 0) continue;
+      // Follow the stream down to the first cell with a tributary that is not known yet.
+      for (std::uint32_t cell = source;;) {
+        *next++ = cell;
+        donors[cell] = kDone;
+        if (!flows(step[cell])) break;
+        const std::uint32_t below = cell + offsets[step[cell]];
+        area[below] += area[cell];
+        if (--donors[below] != 0) break;
+        cell = below;
+      }
+    }
+    if (!meter.goOn(4 * static_cast<std::uint32_t>(next - before))) return false;
+  }
+  return true;
+}
+
+bool findSurface(const Lattice& lattice, const Flow& flow, const float* z, float* surface,
+                 WorkMeter& meter) {
+  const StepOffsets offsets(lattice);
+  for (std::uint32_t i = lattice.cells(); i-- > 0;) {
+    const std::uint32_t cell = flow.order[i];
+    const FlowDirection step = flow.step[cell];
+    surface[cell] = flows(step) ? std::max(z[cell], surface[cell + offsets[step]]) : z[cell];
+    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
+  }
+  return true;
+}
+
+}  // namespace orogen::erosion

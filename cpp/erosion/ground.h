@@ -7,18 +7,19 @@
 #include <span>
 
 #include "base/progress.h"
+#include "erosion/flow.h"
 #include "terrain/heightfield.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
 
-// The ground before the weather, in the kernel's unit: 1 is the relief of the map, and exactly the
+// The ground before erosion, in the kernel's unit: 1 is the relief of the map, and exactly the
 // sea is 0. A hollow below the level of the sea that the sea does not reach is below 0; it is the
 // floor of a lake.
 
 // The lowest height of land, far above the denormal numbers that slow processors down.
 inline constexpr float kLowestLand = 1e-6f;
 
-// The volume of land before and after the weather: uplift adds more or less than streams remove.
+// The volume of land before and after erosion: uplift adds more or less than streams remove.
 class Volume {
  public:
   void add(double area, float before, float after) {
@@ -163,4 +164,31 @@ bool findSeas(const Frame& frame, bool wrap, float* ground, std::uint32_t* queue
 // Copies the seas to a coarser level.
 void takeSeas(const Frame& finest, const float* from, const Frame& frame, int shift, float* ground);
 
-}  // namespace orogen::weather
+// A level that is eroded.
+struct Coarse {
+  Lattice lattice;
+  const float* z;
+  const float* ground;
+  const std::uint32_t* area;
+  int skip;  // rows and columns before the first of the finer level
+};
+
+// How the next finer level is made from it.
+struct Refinement {
+  float detail;       // how much of the ground's finer shape is added
+  float max_detail;   // of that, up or down: rough ground would return as puddles
+  float calm;         // how much less of it is added along streams, per √area
+  float sway;         // how far points are moved at most, in coarse cells
+  std::uint32_t key;  // for the directions in which points are moved
+};
+
+// Floats of working memory that refine() needs.
+std::size_t refineFloats(int coarse_side);
+
+// Doubles the points a side. A fine point takes the height of the coarse level near its own place,
+// because the straight valleys of a coarse grid would stay straight on every finer one; then the
+// shape of the ground between the coarse points is added. Land remains land, and sea remains sea.
+bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
+            float* z, std::span<float> scratch, WorkMeter& meter);
+
+}  // namespace orogen::erosion

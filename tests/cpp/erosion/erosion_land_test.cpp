@@ -3,13 +3,11 @@
 #include <cmath>
 #include <numeric>
 
+#include "erosion/ground.h"
+#include "erosion/slopes.h"
 #include "support/erosion.h"
-#include "weather/ground.h"
-#include "weather/incision.h"
-#include "weather/talus.h"
-#include "weather/valleys.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
 namespace {
 
 std::vector<float> surrounded(const Map& map, int margin, float sea) {
@@ -279,4 +277,4 @@ TEST(ErosionLand, waterSparesTheSillOfALake) {
 }
 
 }  // namespace
-}  // namespace orogen::weather
+}  // namespace orogen::erosion

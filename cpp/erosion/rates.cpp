@@ -1,9 +1,9 @@
-#include "weather/rates.h"
+#include "erosion/rates.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace orogen::weather {
+namespace orogen::erosion {
 namespace {
 
 int stepsOf(int side) {
@@ -15,10 +15,10 @@ int stepsOf(int side) {
 
 }  // namespace
 
-Rates ratesFor(const Weather& weather, int side, bool finest) {
-  const auto age = static_cast<float>(weather.age);
-  const auto hardness = static_cast<float>(weather.hardness);
-  const auto rain = static_cast<float>(weather.rain);
+Rates ratesFor(const Erosion& erosion, int side, bool finest) {
+  const auto age = static_cast<float>(erosion.age);
+  const auto hardness = static_cast<float>(erosion.hardness);
+  const auto rain = static_cast<float>(erosion.rain);
   const float time = age * age * 1.25f;
   const float late = std::max(age * 2 - 1, 0.f);
   const float old = late * late;  // 0 up to the middle, then growing to 1
@@ -54,4 +54,4 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   return rates;
 }
 
-}  // namespace orogen::weather
+}  // namespace orogen::erosion

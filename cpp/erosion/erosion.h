@@ -3,17 +3,48 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "base/simd.h"
 #include "terrain/heightfield.h"
 #include "terrain/level_observer.h"
-#include "weather/weather.h"
 
-namespace orogen::weather {
+namespace orogen::erosion {
 
-// The traces of the weather besides heights, size × size values each; see Water.
+// The history of a landscape. All values but the seed are from 0 to 1.
+struct Erosion {
+  // How long rivers have been at work. 0: not at all; 0.1: streams and lakes on the original
+  // ground; 0.5: valleys and ridges everywhere. After that the ground rises less and less, and 1 is
+  // a land of old hills.
+  double age = 0;
+  // The hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a
+  // few great valleys with steep sides.
+  double hardness = 0.5;
+  // Dry land keeps its edges; wet land is rounded by soil that creeps.
+  double rain = 0.5;
+  // The level of the sea, between the lowest and the highest point of the map; 0: no sea. The floor
+  // of the sea is unchanged. Hollows below this level that the sea does not reach
+  // are lakes.
+  double sea = 0.2;
+  // Seeds the places where water turns a little more readily.
+  std::uint32_t seed = 161;
+};
+
+struct ErosionPreset {
+  std::string_view id;
+  Erosion erosion;
+};
+
+// Landscapes that are easy to tell apart.
+inline constexpr ErosionPreset kErosionPresets[] = {
+    {"young-alps", {.age = 0.6, .hardness = 0.75, .rain = 0.3, .sea = 0.15}},
+    {"old-uplands", {.age = 1, .hardness = 0.5, .rain = 1, .sea = 0.15}},
+    {"badlands", {.age = 0.5, .hardness = 0, .rain = 0, .sea = 0}},
+};
+
+// The traces of erosion besides heights, size × size values each; see Water.
 struct Traces {
   std::span<std::uint32_t> area;  // cells whose water passes here, itself included
   std::span<float> surface;  // the level of the lake or sea above, else the height of the ground
@@ -23,7 +54,7 @@ struct Traces {
 
 // The height of the sea on a map; below every point if `sea` is 0. The range that `sea` refers to
 // is that of a coarse level, so that a larger map has the same coast.
-float seaLevel(const Weather& weather, Border border, int size, std::span<const float> heights);
+float seaLevel(const Erosion& erosion, Border border, int size, std::span<const float> heights);
 
 // Bytes of working memory for a map of size × size points: 2.9 times the heights, or 7.1 times
 // including heights and traces. A map of at most 160 points a side takes twice as much.
@@ -39,7 +70,7 @@ std::size_t erosionScratch(int size, Border border);
 // Streams lead to the sea or over an open border (with neither, to the lowest point). They cut by
 // stream power into ground that rises by the root of its original height (Braun & Willett 2013)
 // and leave a part of what they carry in the valleys; slopes slide and creep; valleys get floors
-// (valleys.h), and no slope stays much steeper than those of the ground. A limit in degrees
+// (slopes.h), and no slope stays much steeper than those of the ground. A limit in degrees
 // would wear each size of a map in another way: 59 % of the land of the default mountain is steeper
 // than 45 degrees at 257 points a side, and 77 % at 1025. While the great valleys of an open map
 // form, it has a margin, since land that ended with it would rise along its border to a wall. The
@@ -57,8 +88,8 @@ std::size_t erosionScratch(int size, Border border);
 // Cost: O(size²); at 1025² points 230 ns a point natively, of which a third goes into following the
 // streams; up to four times as much on very rough ground that is young, for all its ponds.
 template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
-bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
+bool erode(const Erosion& erosion, Border border, int size, std::span<float> heights,
            const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
            Progress progress);
 
-}  // namespace orogen::weather
+}  // namespace orogen::erosion
