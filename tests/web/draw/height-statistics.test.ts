@@ -1,7 +1,7 @@
 import { Color, PerspectiveCamera, Vector3, Vector4 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { setHazePlane } from '../../../web/draw/views/block-view.js'
-import { heightAtShare, slopesAtShares } from '../../../web/draw/colour/height-statistics.js'
+import { heightAtShare, rockSlopesOf, slopesAtShares } from '../../../web/draw/colour/height-statistics.js'
 import { paletteTexture, type Palette, type Ramp } from '../../../web/draw/colour/palette.js'
 import { paletteOf } from '../../../web/draw/colour/palettes.js'
 import { sunTowards } from '../../../web/draw/colour/shading.js'
@@ -81,6 +81,27 @@ describe('slopesAtShares', () => {
       [0, 1],
     )
     expect([low, high]).toEqual([1, 1])
+  })
+})
+
+describe('rock', () => {
+  const mapOf = (heightOf: (away: number) => number) => ({
+    heights: Float32Array.from({ length: 65 * 65 }, (_, i) =>
+      heightOf(Math.hypot((i % 65) - 32, Math.floor(i / 65) - 32)),
+    ),
+    side: 65,
+    step: 1,
+  })
+
+  test('is not spread over a cone by the rounding of its slopes', () => {
+    const { x, y } = rockSlopesOf(mapOf((away) => 40 - 0.7 * away))
+    expect(y / x).toBeGreaterThan(1.2)
+    expect((0.7 - x) / (y - x)).toBeLessThan(0.02)
+  })
+
+  test('covers the steepest ground of a hill whose slopes differ', () => {
+    const hill = mapOf((away) => 40 * Math.exp((-away * away) / 200))
+    expect(Object.values(rockSlopesOf(hill))).toEqual(slopesAtShares(hill, [0.72, 0.97]))
   })
 })
 

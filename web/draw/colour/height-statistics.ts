@@ -89,3 +89,12 @@ export function slopesAtShares(
   }
   return [atShare(slopes, shares[0]), atShare(slopes, shares[1])]
 }
+
+/**
+ * The slopes at which rock begins and at which it covers everything: those of the steepest ground. Where all
+ * ground is about as steep, as on a cone, the differences between neighbours are rounding, and none is rock.
+ */
+export function rockSlopesOf(map: Parameters<typeof slopesAtShares>[0]): { x: number; y: number } {
+  const [from, to] = slopesAtShares(map, [0.72, 0.97])
+  return { x: from, y: Math.max(to, from * 1.25, from + 1e-3) }
+}

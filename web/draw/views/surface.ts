@@ -1,6 +1,6 @@
 import { extentOf } from '../../package/heightfield.js'
 import type { CreateView, TerrainArrays } from './view-renderer.js'
-import { slopesAtShares } from '../colour/height-statistics.js'
+import { rockSlopesOf } from '../colour/height-statistics.js'
 import { strideOf, surfaceGround } from '../camera/pick.js'
 import type { Shading } from '../colour/shading.js'
 import { type Block, BlockView, floorUnder } from './block-view.js'
@@ -26,8 +26,7 @@ function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   const extent = extentOf(field, strideOf(field, side))
   const width = (side - 1) * step
   const floor = floorUnder(field.min, width)
-  const [from, to] = slopesAtShares({ ...relief, extent }, [0.72, 0.97])
-  shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
+  shading.rockSlopes.value = rockSlopesOf({ ...relief, extent })
   const tree = new PatchTree({ ...relief, extent }, floor, maxTriangles)
   const texture = heightTexture(heights, side)
   const uniforms = {
