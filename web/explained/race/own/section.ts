@@ -252,7 +252,8 @@ class OwnProgram {
       check.logs.length > 0 && say('own.logs', { lines: check.logs.join(' · ') }),
     ]
     this.#facts.textContent = facts.filter(Boolean).join(' ')
-    this.#tell(check.still ? say('own.still', { reason: sentenceOf(words, check.still) }) : '', !!check.still)
+    const still = check.still && asSentence(say('own.still', { reason: sentenceOf(words, check.still) }))
+    this.#tell(still ?? '', !!still)
     return remarks
   }
 
