@@ -92,7 +92,7 @@ export class TerrainViewport {
     this.#ahead = options.ahead
     this.#channel = options.ahead ?? this
     this.settling = new Settling(() => this.#isAtRest, options.onSettled)
-    this.#options = { ...options, onRestChange: this.#restChanged, onFailure: this.#fail }
+    this.#options = { ...options, paintAway, onRestChange: this.#restChanged, onFailure: this.#fail }
     const made = this.settling.begin()
     this.space = new TerrainView(options.canvas, look, this.#options)
     made()
@@ -392,6 +392,8 @@ export class TerrainViewport {
     return { longitude: azimuth, latitude: elevation }
   }
 }
+
+const paintAway = async () => (await import('./paint-away.js')).PaintAway.begin()
 
 /** Equal for requests for the same cover; other colours need none, as they can be mixed here. */
 const coverKey = ({ cover }: ReturnType<typeof coverFor>): string | undefined =>

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, type StudioPage, undrawn as test } from '../support/studio-page.js'
 
 test.use({ viewport: { width: 1000, height: 500 } })
@@ -89,7 +90,103 @@ test('wheel, drag and keys move the map, each kind is another picture of the sam
   await expect(legend).toBeHidden()
 })
 
+/** Counts the pictures that a worker has painted, and the large blocks of memory that the page asks for. */
+function watchPainting(): void {
+  const counts = { pictures: 0, blocks: 0 }
+  Object.assign(window, { counts })
+  window.Worker = class extends Worker {
+    constructor(...options: ConstructorParameters<typeof Worker>) {
+      super(...options)
+      this.addEventListener('message', ({ data }: MessageEvent<{ result?: { picture?: unknown } }>) => {
+        if (data.result?.picture) counts.pictures++
+      })
+    }
+  }
+  const isLarge = ([size]: unknown[]) => typeof size === 'number' && size > 100_000
+  for (const name of ['ArrayBuffer', 'Float32Array', 'Uint32Array', 'Uint8Array'] as const)
+    Object.assign(window, {
+      [name]: new Proxy(window[name], {
+        construct(made, options: unknown[], target) {
+          if (isLarge(options)) counts.blocks++
+          return Reflect.construct(made, options, target) as object
+        },
+      }),
+    })
+}
+const counted = (page: Page) =>
+  page.evaluate(() => ({ ...(window as unknown as { counts: { pictures: number; blocks: number } }).counts }))
+
+/** Changes the map until the worker paints it: the first pictures do not wait for its script. */
+async function untilAway(page: Page, studio: StudioPage): Promise<void> {
+  let seed = 100
+  const painted = async () => {
+    await studio.fill('seed', String(seed++))
+    return (await counted(page)).pictures
+  }
+  await expect.poll(painted).toBeGreaterThan(0)
+}
+
+test('a worker paints the map with the pixels of the page, which paints where no worker can', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(watchPainting)
+  const rich = '?exponent=7&seed=161&view=map&contours=true&age=0.5'
+  const gullied = '?exponent=7&seed=161&view=map&gullies=0.6&map=tints'
+  const picturesOf = async (isAway: boolean) => {
+    const hashes: string[] = []
+    for (const address of [rich, gullied]) {
+      await studio.open(address)
+      if (isAway) await untilAway(page, studio)
+      else await studio.fill('seed', '7')
+      const before = await counted(page)
+      for (const seed of ['8', '9']) {
+        await studio.fill('seed', seed)
+        hashes.push(await studio.hash())
+      }
+      expect((await counted(page)).pictures > before.pictures).toBe(isAway)
+    }
+    return hashes
+  }
+  const away = await picturesOf(true)
+  expect(new Set(away).size).toBe(4)
+
+  await page.route(/map-worker/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `delete self.OffscreenCanvas;${await response.text()}` })
+  })
+  expect(await picturesOf(false)).toEqual(away)
+  await page.unroute(/map-worker/)
+
+  await page.route(/map-worker/, (route) => route.abort())
+  expect(await picturesOf(false)).toEqual(away)
+})
+
+test('while a slider is dragged, the page takes no new memory for the map', async ({ page, studio }) => {
+  await page.addInitScript(watchPainting)
+  await studio.open('?exponent=8&seed=161&view=map&contours=true')
+  await untilAway(page, studio)
+  const slider = page.getByRole('slider', { name: 'Roughness' })
+  await slider.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await slider.boundingBox())!
+  const drag = async (from: number, to: number) => {
+    for (let step = from; step < to; step++) {
+      const { pictures } = await counted(page)
+      await page.mouse.move(x + width * (0.3 + 0.02 * step), y + height / 2)
+      await expect.poll(async () => (await counted(page)).pictures).toBeGreaterThan(pictures)
+    }
+  }
+  await page.mouse.move(x + width * 0.3, y + height / 2)
+  await page.mouse.down()
+  await drag(1, 8) // the memory that travels is made
+  const { blocks } = await counted(page)
+  await drag(8, 16)
+  expect((await counted(page)).blocks).toBe(blocks)
+  await studio.after(() => page.mouse.up())
+})
+
 test('the sharp map is painted in slices, the same as at once', async ({ page, studio }) => {
+  await page.route(/map-worker/, (route) => route.abort()) // on the page
   // A clock on which each piece of the picture takes 20 ms.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance)

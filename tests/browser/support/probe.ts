@@ -7,7 +7,7 @@ export interface Probe {
   updates(): Promise<void>
   /** Frames requested since loading. */
   frames: number
-  /** Jobs given to workers. */
+  /** Jobs given to workers, but for pictures of maps. */
   jobs: number
   /** Jobs among them that make a terrain, and not its light or its cover alone. */
   terrains: number
@@ -49,7 +49,15 @@ export function installProbe(): void {
 
   const NativeWorker = window.Worker
   window.Worker = class extends NativeWorker {
+    readonly #paints: boolean
+
+    constructor(address: string | URL, options?: WorkerOptions) {
+      super(address, options)
+      this.#paints = options?.name === 'orogen-map'
+    }
+
     override postMessage(message: unknown, options?: unknown): void {
+      if (this.#paints) return super.postMessage(message, options as StructuredSerializeOptions)
       const { type, job, recycled } = message as { type?: string; job?: object; recycled?: unknown[] }
       if (type === 'job') probe.jobs++
       if (type === 'job' && typeof job === 'object' && !('heights' in job)) probe.terrains++

@@ -1,18 +1,18 @@
 // Memory of drawings that were replaced, for those that replace them: while a slider is dragged, new memory
 // would have to be cleared by the browser and collected again with every step.
 
-/** So much of it is kept, for the lines and the faces of a drawing or two. */
+/** So much of it is kept: for the lines and the faces of a drawing or two, or the arrays of an eroded map. */
 const maxKept = 6
 const spare: ArrayBuffer[] = []
 
-const classes = { Float32Array, Uint32Array }
+const classes = { Float32Array, Uint32Array, Uint8Array }
 
 /** So many numbers of any value. They belong to the caller until it gives them back. */
 export function takeNumbers<Kind extends keyof typeof classes>(
   kind: Kind,
   count: number,
 ): InstanceType<(typeof classes)[Kind]> {
-  const bytes = Math.max(count, 1) * 4
+  const bytes = Math.max(count, 1) * classes[kind].BYTES_PER_ELEMENT
   const at = spare.findIndex(({ byteLength }) => byteLength >= bytes && byteLength <= 2 * bytes)
   // A little more than is needed fits the next step, too, which has other faces.
   const buffer = at < 0 ? new ArrayBuffer(Math.ceil((bytes * 1.25) / 4096) * 4096) : spare.splice(at, 1)[0]!
@@ -20,7 +20,7 @@ export function takeNumbers<Kind extends keyof typeof classes>(
 }
 
 /** Gives back what nobody reads any more. */
-export function giveNumbers(numbers: Float32Array | Uint32Array): void {
+export function giveNumbers(numbers: Float32Array | Uint32Array | Uint8Array): void {
   const { buffer } = numbers
   if (!(buffer instanceof ArrayBuffer) || spare.includes(buffer)) return
   spare.push(buffer)

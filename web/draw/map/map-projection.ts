@@ -13,7 +13,7 @@ export interface MapProjection {
   across: number
   down: number
   /** The slope, in heights a point, that counts as 45 degrees in its shading. */
-  steepness: number
+  readonly steepness: number
   /**
    * Heights of a window with one more pixel around; NaN beside the sheet. What it returned before may be
    * written over.
@@ -53,10 +53,14 @@ export function flatProjection(field: Pick<MapField, 'size' | 'heights' | 'exten
   }
   const pyramid = new Pyramid({ size, heights })
   const level = Math.max(0, Math.ceil(Math.log2(size / 700)))
+  let steepness: number | undefined
   return {
     across: columns,
     down: rows,
-    steepness: steepnessOf(pyramid.at(level), 2 ** level),
+    // Found with the first picture: where a worker paints them, the page needs none.
+    get steepness() {
+      return (steepness ??= steepnessOf(pyramid.at(level), 2 ** level))
+    },
     sample: sampler(pyramid),
     samplerOf: (of) => sampler(new Pyramid({ size, heights: of })),
     cellsOf: (side, window) => gridCells(window, side, (side - 1) / (size - 1)),

@@ -21,10 +21,15 @@ import type { PaneOptions } from '../views/view-renderer.js'
 import { type Appearance, noInsets } from '../camera/viewpoint.js'
 import type { LatLon } from '../../package/faces.js'
 import type { ProjectionId } from '../globe/projection-ids.js'
-import { drawContours } from './draw-contours.js'
-import { drawCourse, drawDivides, drawRivers, type Seen, type Wet, wetOf } from './draw-rivers.js'
-import { flowOf } from '../rivers/rivers.js'
-import { bareOf, paintMap, type MapStyle, rgbOf } from './paint.js'
+import {
+  type AwayPainter,
+  MapSheet,
+  type Painting,
+  type SheetCover,
+  type SheetLook,
+  SheetPainter,
+} from './map-sheet.js'
+import { bareOf, type MapStyle, rgbOf } from './paint.js'
 import { planetProjection } from '../globe/planet-projection.js'
 import { type MapField, type MapProjection, flatProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
@@ -36,13 +41,8 @@ export interface MapSettings extends Pick<Appearance, 'palette' | 'water' | 'sun
   atlas: ProjectionId
 }
 
-/** The look of the map; see `MapStyle`. */
-export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun' | 'sunheight' | 'shade'> {
-  /** The colour of rivers and lakes. */
-  stream: ReturnType<typeof rgbOf>
-  /** The colours of ridges and floors. */
-  bare: ReturnType<typeof bareOf>
-  contours: boolean
+/** The look of the map. */
+export interface MapLook extends SheetLook {
   /** The projection of a planet. */
   atlas: ProjectionId
   /** Writes a height for a label. */
@@ -61,20 +61,19 @@ export interface MapViewOptions extends PaneOptions {
   label: (height: number) => string
   /** The background of a picture, as a CSS colour. */
   paper: () => string
+  /** Makes what paints pictures away from the page's thread; fails where nothing can. */
+  paintAway?: () => Promise<AwayPainter>
   /** Runs whenever the map is drawn in another way, and without argument when the reader leaves it. */
   onMap?: (map?: { field: MapField; look: MapLook; cover?: GroundCover | undefined }) => void
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, so that a frame is fast enough. */
 const shares = [1, 1 / 2, 1 / 3, 1 / 4] as const
-const frameMilliseconds = 8
+const frameMilliseconds = { here: 8, away: 33 } as const
 /** Milliseconds without a change after which it counts as resting. */
 const rest = 150
 /** Milliseconds that drawing a single change sharply at once may block the page. */
 const longestBlock = 50
-
-/** Pixels to paint in one step. */
-const pixelsAStep = 1 << 16
 
 /** A margin around the map: pixels, and at most this share of the room. */
 const margin = { pixels: 28, share: 0.06 }
@@ -94,17 +93,9 @@ export class MapView {
   #transform: ZoomTransform
   #field: MapField | undefined
   #projection: MapProjection | undefined
-  /** The water of an eroded map. */
-  #wet: Wet | undefined
-  #ridges: MapProjection['sample'] | undefined
+  #sheet: MapSheet | undefined
   /** What covers the ground, in the colours of a palette. */
-  #covered:
-    | (Omit<NonNullable<MapStyle['cover']>, 'cells'> & {
-        weights: Uint8Array
-        palette: string
-        sums?: readonly number[]
-      })
-    | undefined
+  #covered: (SheetCover & { weights: Uint8Array; palette: string; sums?: readonly number[] }) | undefined
   #drape: ImageBitmap | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
@@ -117,7 +108,12 @@ export class MapView {
   #drawn = -Infinity
   #sharpen: ReturnType<typeof setTimeout> | undefined
   #rests = false
-  #bands: ImageData[] = []
+  readonly #painter = new SheetPainter()
+  /** Paints away from the page, once there has been a picture and a change; `null` while nothing can. */
+  #away: AwayPainter | null | undefined
+  /** Whether it paints now, and whether another picture is wanted after that. */
+  #isAway = false
+  #isWanted = false
   /** The canvas on which pictures are painted: none is visible before it is complete. */
   readonly #hidden = document.createElement('canvas')
 
@@ -143,12 +139,12 @@ export class MapView {
 
   /** Whether the last change is on the canvas, perhaps coarsely. */
   get isShown(): boolean {
-    return this.#frame === 0 && this.#drawn > -Infinity
+    return this.#frame === 0 && !this.#isAway && this.#drawn > -Infinity
   }
 
   /** Whether the last change is on the canvas, with all its pixels, at its current size on the page. */
   get isAtRest(): boolean {
-    if (!this.#field || this.#frame !== 0 || this.#sharpen !== undefined) return false
+    if (!this.#field || this.#frame !== 0 || this.#isAway || this.#sharpen !== undefined) return false
     const { width, height } = this.#canvas
     const wanted = pixelsOf(this.#canvas)
     return !wanted || (width === wanted.width && height === wanted.height)
@@ -191,10 +187,7 @@ export class MapView {
       const before = this.#projection
       this.#projection = isPlanet ? planetProjection(field, look.atlas, middle) : flatProjection(field)
       this.#course = undefined
-      this.#wet = field.water && wetOf(field, this.#projection)
-      // After the weather, wear and sediment say more about the ground.
-      const ridges = field.water || isPlanet ? undefined : field.ridges
-      this.#ridges = ridges && this.#projection.samplerOf(ridges)
+      this.#sheet = new MapSheet(field, this.#projection)
       // A larger or smaller map of the same form is seen as it was.
       if (before && formOf(before) !== formOf(this.#projection)) this.frame()
     }
@@ -314,6 +307,7 @@ export class MapView {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#sharpen)
     this.#frame = -1
+    this.#away?.dispose()
     this.#ended.abort()
     select(this.#canvas).on('.zoom', null)
   }
@@ -409,17 +403,34 @@ export class MapView {
   /** `atOnce`: the canvas is empty, and a picture in pieces would leave it so for some frames. */
   #draw(atOnce = false): void {
     this.#frame = 0
+    if (this.#isAway) {
+      this.#isWanted = true // once the worker has painted what it was asked for
+      return this.#options.onRestChange?.()
+    }
     const { width, clientWidth } = this.#canvas
     const ratio = width / Math.max(clientWidth, 1)
+    const isAway = !atOnce && this.#canPaintAway
     const isMoving = performance.now() - this.#drawn < rest + this.#cost
     const isSharp = this.#rests || (!isMoving && this.#cost <= longestBlock)
-    const fits = (share: number) => this.#cost * share * share <= frameMilliseconds
+    const longestFrame = frameMilliseconds[isAway ? 'away' : 'here']
+    const fits = (share: number) => this.#cost * share * share <= longestFrame
     const share = isSharp ? 1 : (shares.find(fits) ?? shares.at(-1)!)
     const window = this.#window(ratio * share)
     const context = this.#canvas.getContext('2d')
     if (!window || !context) return this.#options.onRestChange?.()
     clearTimeout(this.#sharpen)
     this.#sharpen = undefined
+    if (isAway) void this.#drawAway(context, window, ratio, share)
+    else this.#drawHere(context, window, ratio, share, atOnce)
+  }
+
+  #drawHere(
+    context: CanvasRenderingContext2D,
+    window: MapWindow,
+    ratio: number,
+    share: number,
+    atOnce: boolean,
+  ): void {
     const hidden = this.#hidden.getContext('2d')
     if (!hidden) return this.#options.onRestChange?.()
     Object.assign(this.#hidden, { width: window.width, height: window.height })
@@ -441,19 +452,69 @@ export class MapView {
       if (!isDone) return
       copyTo(context, this.#hidden)
       if (share === 1) this.#hidden.width = 0 // frees its memory; while the map moves, the next picture needs it
-      if (share < 1) this.#sharpen = setTimeout(drawSharply, rest)
-      this.#cost = spent / (share * share)
-      this.#drawn = performance.now()
-      this.#rests = false
-      this.#options.onShown?.()
-      this.#options.onRestChange?.()
-    }
-    const drawSharply = () => {
-      this.#sharpen = undefined
-      this.#rests = true
-      this.#invalidate()
+      this.#finish(share, spent)
     }
     goOn()
+  }
+
+  // A flat map in its own colours, of which there is a picture already: the first one waits for no script.
+  get #canPaintAway(): boolean {
+    if (this.#projection?.turn || this.#field?.faces === 6 || this.#drape) return false
+    if (this.#away === undefined && this.#drawn > -Infinity) void this.#beginAway()
+    return !!this.#away
+  }
+
+  async #beginAway(): Promise<void> {
+    this.#away = null
+    try {
+      const away = await this.#options.paintAway?.()
+      if (this.#frame < 0) away?.dispose()
+      else this.#away = away ?? null
+    } catch {
+      // The page paints.
+    }
+  }
+
+  async #drawAway(
+    context: CanvasRenderingContext2D,
+    window: MapWindow,
+    ratio: number,
+    share: number,
+  ): Promise<void> {
+    const painting = this.#painting(window, ratio * share, 1 / share)
+    if (!painting) return
+    this.#isAway = true
+    try {
+      const { picture, milliseconds } = await this.#away!.paint(this.#field!, painting, this.#look!.label)
+      if (this.#frame >= 0) copyTo(context, picture)
+      picture.close()
+      this.#isAway = false
+      if (this.#frame < 0) return
+      this.#finish(share, milliseconds)
+    } catch {
+      this.#isAway = false
+      this.#isWanted = true
+      this.#away?.dispose()
+      this.#away = null // the page goes on
+    }
+    const isWanted = this.#isWanted
+    this.#isWanted = false
+    if (isWanted) this.#invalidate()
+  }
+
+  /** There is a picture with this share of the pixels each way, painted in so many milliseconds. */
+  #finish(share: number, spent: number): void {
+    if (share < 1)
+      this.#sharpen = setTimeout(() => {
+        this.#sharpen = undefined
+        this.#rests = true
+        this.#invalidate()
+      }, rest)
+    this.#cost = spent / (share * share)
+    this.#drawn = performance.now()
+    this.#rests = false
+    this.#options.onShown?.()
+    this.#options.onRestChange?.()
   }
 
   /** Paints the map in steps. `ratio`: device pixels per CSS pixel; `coarseness` of the contour lines. */
@@ -463,65 +524,17 @@ export class MapView {
     ratio: number,
     coarseness = 1,
   ): Generator<void, void> {
-    const [field, look, projection] = [this.#field, this.#look, this.#projection]
-    if (!field || !look || !projection) return
-    const wet = look.kind === 'grey' ? undefined : this.#wet
-    const { width } = window
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    const rows = Math.ceil(pixelsAStep / width)
-    for (let y = 0; y < window.height; y += rows) {
-      const height = Math.min(rows, window.height - y)
-      const band: MapWindow = { ...window, top: window.top + y / window.scale, height }
-      const picture = this.#bandOf(context, width, height)
-      const style = {
-        ...look,
-        lakes: wet && { depths: wet.lakes(band), color: look.stream },
-        cover: this.#covered && { ...this.#covered, cells: projection.cellsOf(this.#covered.side, band) },
-        carved: this.#ridges && { ridges: this.#ridges(band), ...look.bare },
-        min: field.min,
-        max: field.max,
-        steepness: projection.steepness,
-      }
-      paintMap(projection.sample(band), band, style, picture.data)
-      context.putImageData(picture, 0, y)
-      yield
-    }
-    context.save()
-    const { size, faces = 1 } = field
-    if (field.extent) {
-      const { left, top, scale } = window
-      context.beginPath()
-      context.rect(
-        (-0.5 - left) * scale,
-        (-0.5 - top) * scale,
-        projection.across * scale,
-        projection.down * scale,
-      )
-      context.clip()
-    }
-    const seen: Seen = { projection, window, size, faces, ratio }
-    if (wet) {
-      drawDivides(context, wet.divides, seen)
-      drawRivers(context, wet.rivers, flowOf(field.water!), seen, `rgb(${look.stream.join(' ')})`)
-    }
-    if (this.#course) drawCourse(context, this.#course, seen)
-    projection.drawLines?.(context, window, ratio)
-    context.restore()
-    yield
-    if (look.contours)
-      yield* drawContours(context, projection, window, ratio, { ...field, ...look, coarseness })
+    const painting = this.#painting(window, ratio, coarseness)
+    if (painting) yield* this.#painter.paint(context, this.#sheet!, painting, this.#look!.label)
   }
 
-  /** Empty pixels for a part of a picture; those of the last part of this size are used again. */
-  #bandOf(context: CanvasRenderingContext2D, width: number, height: number): ImageData {
-    const known = this.#bands.find((band) => band.width === width && band.height === height)
-    if (known) {
-      known.data.fill(0)
-      return known
-    }
-    const band = context.createImageData(width, height)
-    this.#bands = [band, ...this.#bands].slice(0, 4) // coarse pictures and sharp ones, each with a rest
-    return band
+  #painting(window: MapWindow, ratio: number, coarseness: number): Painting | undefined {
+    if (!this.#sheet || !this.#look) return undefined
+    const { kind, ramp, water, sun, sunheight, shade, stream, bare, contours } = this.#look
+    const look = { kind, ramp, water, sun, sunheight, shade, stream, bare, contours }
+    const { colors, side, share, ice } = this.#covered ?? {}
+    const cover = colors && { colors, side: side!, share: share!, ice: ice! }
+    return { window, ratio, coarseness, look, cover, course: this.#course }
   }
 
   // Arrows move, + and - zoom, Home shows the whole map.
@@ -569,7 +582,7 @@ function perform(steps: Generator<void, void>, longest = Infinity): boolean {
 }
 
 /** Scales a picture of any size to the whole canvas, in place of the old one. */
-function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): void {
+function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement | ImageBitmap): void {
   const { width, height } = context.canvas
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(0, 0, width, height)

@@ -58,6 +58,13 @@ export function buffersOf(result: unknown, depth = maxDepth): ArrayBuffer[] {
   return [...new Set(Object.values(result).flatMap((each) => buffersOf(each, depth - 1)))]
 }
 
+/** What goes with a result in place of a copy: the buffers of its arrays, and its picture. */
+function transferred(result: unknown): Transferable[] {
+  const { picture } = (result ?? {}) as { picture?: unknown }
+  const isPicture = typeof ImageBitmap === 'function' && picture instanceof ImageBitmap
+  return isPicture ? [picture, ...buffersOf(result)] : buffersOf(result)
+}
+
 /** The arrays of no result lie deeper; what a page gives to be written over may be a circle. */
 const maxDepth = 5
 
@@ -101,7 +108,7 @@ export function doJobs<Job, Result>(
       scope.postMessage({ type: 'progress', id, done })
     }
     const tell = (type: 'level' | 'done') => (result: Result) =>
-      scope.postMessage({ type, id, result }, buffersOf(result))
+      scope.postMessage({ type, id, result }, transferred(result))
     try {
       tell('done')(await work(job, step, { recycled, ...(levels && { onLevel: tell('level') }) }))
     } catch (error) {

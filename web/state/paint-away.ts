@@ -1,0 +1,118 @@
+import { buffersOf, JobWorker } from '../package/worker/job-queue.js'
+import { ScriptAddress, workerStarters } from '../package/worker/start-worker.js'
+import { giveNumbers, takeNumbers } from '../draw/context/spare-numbers.js'
+import { contourHeights, contourInterval } from '../draw/map/contours.js'
+import type { MapField } from '../draw/map/map-projection.js'
+import type { AwayPainter, Painting, SheetCover } from '../draw/map/map-sheet.js'
+import type { PaintJob, Painted } from '../draw/map/worker-painter.js'
+
+/** Milliseconds without a picture after which the worker ends; the next picture starts another one. */
+const idle = 20_000
+
+type Copied = Float32Array | Uint32Array | Uint8Array
+
+/**
+ * Has pictures of a flat map painted in a worker, so that the page only hands over. The worker gets copies of
+ * the arrays, because the page reads its own; their memory travels to and fro, and a drag needs no new one.
+ */
+export class PaintAway implements AwayPainter {
+  readonly #worker = new JobWorker<PaintJob, Painted>({
+    createWorker: starters(),
+    // The page paints in its own way.
+    here: () => Promise.reject(new Error('no worker paints maps here')),
+  })
+  /** What the worker has. */
+  #field: MapField | undefined
+  #cover: SheetCover | undefined
+  #ending: ReturnType<typeof setTimeout> | undefined
+
+  /** Starts the worker. @throws Error if none can paint */
+  static async begin(): Promise<PaintAway> {
+    const away = new PaintAway()
+    await away.#perform({})
+    return away
+  }
+
+  async paint(
+    field: MapField,
+    { cover, course, ...painting }: Painting,
+    label: (height: number) => string,
+  ): ReturnType<AwayPainter['paint']> {
+    const isNew = field.heights !== this.#field?.heights
+    const job: PaintJob = {
+      ...painting,
+      course: course && Array.from(course),
+      labels: painting.look.contours ? labelled(field, label) : [],
+      ...(isNew && { field: copyOf(field) }),
+      ...(cover?.colors !== this.#cover?.colors && {
+        cover: cover ? { ...cover, colors: copied(cover.colors) } : null,
+      }),
+    }
+    this.#field = field
+    this.#cover = cover
+    const { picture, milliseconds } = await this.#perform(job)
+    if (!picture) throw new Error('the worker that paints maps has sent no picture')
+    return { picture, milliseconds }
+  }
+
+  async #perform(job: PaintJob): Promise<Painted> {
+    clearTimeout(this.#ending)
+    const painted = await this.#worker.perform(job, { recycled: () => buffersOf([job.field, job.cover]) })
+    this.#ending = setTimeout(() => this.dispose(), idle)
+    for (const each of painted.spare) giveNumbers(each as Copied)
+    return painted
+  }
+
+  dispose(): void {
+    clearTimeout(this.#ending)
+    this.#worker.end()
+    this.#field = this.#cover = undefined
+  }
+}
+
+function copied<Kind extends Copied>(numbers: Kind): Kind {
+  const kind = numbers.constructor.name as 'Float32Array' | 'Uint32Array' | 'Uint8Array'
+  const copy = takeNumbers(kind, numbers.length)
+  copy.set(numbers)
+  return copy as Kind
+}
+
+/** The parts of a map that its pictures show. */
+function copyOf({ size, extent, min, max, sea, heights, water, ridges }: MapField): MapField {
+  return {
+    size,
+    min,
+    max,
+    heights: copied(heights) as MapField['heights'],
+    ...(extent && { extent }),
+    ...(sea !== undefined && { sea }),
+    ...(ridges && !water && { ridges: copied(ridges) as typeof ridges }),
+    ...(water && {
+      water: {
+        sea: water.sea,
+        area: copied(water.area),
+        surface: copied(water.surface),
+        course: copied(water.course),
+      },
+    }),
+  }
+}
+
+/** The heights that contour lines name, as the page writes them; the length of a label follows from one. */
+function labelled({ min, max }: MapField, label: (height: number) => string) {
+  const interval = contourInterval(min, max)
+  const named = contourHeights(min, max, interval).filter((value) => Math.round(value / interval) % 5 === 0)
+  return [5 * interval, ...named].map((height) => [height, label(height)] as const)
+}
+
+function starters(): (() => Worker)[] {
+  try {
+    return workerStarters(addressOfScript(), 'orogen-map', 'blob')
+  } catch {
+    return [] // bundled for scripts that do not know their own address
+  }
+}
+
+function addressOfScript(Worker = ScriptAddress): string {
+  return new Worker(new URL('./map-worker.ts', import.meta.url), { type: 'module' }).href
+}
