@@ -194,11 +194,4 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
   });
 }
 
-bool reserveRidges(const Parameters& values, std::size_t points, Buffer<float>* ridges) {
-  if (ridges == nullptr) return true;
-  if (!ridges->resize(values.gullies > 0 ? points : 0)) return false;
-  std::fill_n(ridges->data(), ridges->size(), 0.0f);
-  return true;
-}
-
 }  // namespace orogen::gullies

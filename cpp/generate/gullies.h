@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 
@@ -24,6 +25,11 @@ bool addGullies(const Generator& generator, const Parameters& values, std::span<
 
 // Makes room for ridges, 0 everywhere, unless they are nullptr; without gullies they are empty.
 // Returns false if there is too little memory.
-bool reserveRidges(const Parameters& values, std::size_t points, Buffer<float>* ridges);
+inline bool reserveRidges(const Parameters& values, std::size_t points, Buffer<float>* ridges) {
+  if (ridges == nullptr) return true;
+  if (!ridges->resize(values.gullies > 0 ? points : 0)) return false;
+  std::fill_n(ridges->data(), ridges->size(), 0.0f);
+  return true;
+}
 
 }  // namespace orogen::gullies

@@ -56,13 +56,13 @@ double distanceTo(const Piece& piece, Spot place) {
 
 bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& course) {
   // A course stays this near to the node it comes from.
-  constexpr double kNear = 3;
+  constexpr double kReach = 3;
   std::int32_t best = -1;
   std::uint32_t largest = 0;
   for (std::size_t i = 0; i < basin.nodes.size(); ++i) {
     const Node& node = basin.nodes[i];
     const double away = std::max(std::abs(node.x - place.x), std::abs(node.y - place.y));
-    if (node.area <= largest || away > kNear + radius) continue;
+    if (node.area <= largest || away > kReach + radius) continue;
     bool near = false;
     forPieces(basin, node,
               [&](const Piece& piece) { near = near || distanceTo(piece, place) <= radius; });

@@ -7,7 +7,10 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
+#include <utility>
 
+#include "wasm/elsewhere.h"
 #include "wasm/results.h"
 #include "wasm/session.h"
 
@@ -37,13 +40,24 @@ namespace {
 
 Session session;
 
+// What a call returns once it has needed what this module lacks; it may have left anything behind.
+std::string answered(std::string problem) {
+  return needs_whole ? kNeedsWhole : std::move(problem);
+}
+
 // A function of the session, as Embind takes it.
 template <auto call>
 struct Call;
 
 template <class Result, class... Given, Result (Session::*call)(Given...)>
 struct Call<call> {
-  static Result run(Given... given) { return (session.*call)(given...); }
+  static Result run(Given... given) {
+    if constexpr (std::is_same_v<Result, std::string>) {
+      return answered((session.*call)(given...));
+    } else {
+      return (session.*call)(given...);
+    }
+  }
 };
 
 template <auto call>
@@ -55,7 +69,7 @@ std::string follow() {
   session.progress = {.step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
                       .context = nullptr};
   session.on_level = orogen_wants_levels() != 0 ? orogen_level : nullptr;
-  return (session.*work)();
+  return answered((session.*work)());
 }
 
 // The address of the table of results.

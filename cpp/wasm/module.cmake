@@ -1,6 +1,6 @@
-# The WebAssembly module twice: orogen.wasm with SIMD, and orogen-scalar.wasm for browsers without it.
-# Both run under the same script, orogen.mjs (orogen-scalar.mjs must come out equal to it, which a
-# test checks).
+# The WebAssembly module three times: orogen.wasm with SIMD, orogen-scalar.wasm for browsers without it, and
+# orogen-first.wasm, with SIMD and no more than most pages need for their first picture (web/package/module/choice.ts).
+# All run under the same script, orogen.mjs (those of the others must come out equal to it, which a test checks).
 get_target_property(orogen_sources orogen SOURCES)
 # Only the command line and the library write JSON, which needs a newer standard library than Emscripten's.
 list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library|library_c)\\.cpp$")
@@ -22,9 +22,14 @@ set(smallest_sources "/cover/cover|/mesh/water_map|/rivers|/planet/(plates|clima
 set(lanes -fno-vectorize "SHELL:-mllvm -unroll-runtime=0")
 set(lanes_sources "/diamond_square/(diamond_square|window)\\.cpp$|/stamp_noise/quarter\\.cpp$")
 
+# The sources that orogen-first.wasm leaves out. What the others call of them cpp/wasm/elsewhere.cpp defines there: the
+# linker refuses a function that is missing, and one that is there twice.
+set(later_sources "/(published|stamp_noise|perlin_noise|planet|strokes|gullies|rivers|analysis)/|/diamond_square/window\\.cpp$|/generate/(gullies|rivers|window)\\.cpp$")
+
 # Gives a library the sources, compiled by groups of equal options, several of a group at a time: Emscripten's compiler
 # takes longer to start than to compile most of them. The sources of base/, terrain/ and generate/ stay apart from those
 # of other folders, because the command line has its own copy of them (command_line/program.cmake) and must not link these.
+# The library ${library}_first, if there is one, gets those that are not left out.
 function(add_grouped_sources library)
   set(groups called_once small long_loops smallest lanes)
   foreach(source IN LISTS orogen_sources)
@@ -39,14 +44,17 @@ function(add_grouped_sources library)
     if(NOT chosen)
       message(FATAL_ERROR "${path} has no options: add it to a list of sources in cpp/wasm/module.cmake")
     endif()
+    set(place folders)
     if(path MATCHES "^cpp/(base|terrain|generate)/")
-      list(APPEND root_${chosen} ${source})
-    else()
-      list(APPEND folders_${chosen} ${source})
+      set(place root)
     endif()
+    if("/${path}" MATCHES "${later_sources}")
+      set(place later_${place})
+    endif()
+    list(APPEND ${place}_${chosen} ${source})
   endforeach()
   foreach(group IN LISTS groups ITEMS by_default)
-    foreach(place root folders)
+    foreach(place root folders later_root later_folders)
       if(NOT ${place}_${group})
         continue()
       endif()
@@ -56,17 +64,22 @@ function(add_grouped_sources library)
       target_compile_options(${objects} PRIVATE ${ARGN} ${${group}})
       target_link_libraries(${objects} PRIVATE orogen_flags)
       target_sources(${library} PRIVATE $<TARGET_OBJECTS:${objects}>)
+      if(TARGET ${library}_first AND NOT place MATCHES "^later")
+        target_sources(${library}_first PRIVATE $<TARGET_OBJECTS:${objects}>)
+      endif()
     endforeach()
   endforeach()
 endfunction()
 
 set_target_properties(orogen PROPERTIES SOURCES "" LINKER_LANGUAGE CXX)
+add_library(orogen_first STATIC)
+set_target_properties(orogen_first PROPERTIES LINKER_LANGUAGE CXX)
 add_grouped_sources(orogen -msimd128)
 target_compile_options(orogen PUBLIC -msimd128)
 add_library(orogen_scalar STATIC)
 set_target_properties(orogen_scalar PROPERTIES LINKER_LANGUAGE CXX)
 add_grouped_sources(orogen_scalar)
-set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/session.cpp cpp/wasm/embind_types.cpp
+set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/session.cpp cpp/wasm/elsewhere.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Oz)
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
@@ -113,6 +126,9 @@ function(add_module target library name)
 endfunction()
 
 add_module(orogen_wasm orogen orogen)
+add_module(orogen_wasm_first orogen_first orogen-first)
+target_sources(orogen_wasm_first PRIVATE cpp/wasm/elsewhere.cpp)
+target_compile_options(orogen_wasm_first PRIVATE -msimd128)
 add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
 
 # files.wasm writes and reads the files of the pages. It has the formats that they need, and the parts of the library

@@ -16,11 +16,12 @@ const usual = 5000
 export async function fetchLiveTerrain(
   wasm: string | undefined,
   worker: string | undefined,
+  generator: string,
   meanwhile: Promise<unknown>,
   onProgress: (fraction: number) => void,
 ) {
   const borrowing = import('../package/worker/clients.js').then(({ borrowClient }) =>
-    borrowClient(wasm, worker),
+    borrowClient(wasm, worker, generator),
   )
   // Each import is separate, so that its arrival can be noticed.
   const files = [

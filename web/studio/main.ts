@@ -1,3 +1,4 @@
+import { isInFirst } from '../package/module/choice.js'
 import { TerrainClient } from '../package/worker/client.js'
 import { makeContextAhead } from '../draw/context/context.js'
 import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
@@ -17,8 +18,8 @@ import type { WordsOf } from '../words/keys.js'
 
 // Start this first, so that the terrain, the words and the view load while the rest is set up. A failed part
 // is requested again later, and then reported.
-const client = new TerrainClient()
 const entry = readEntry(location.search)
+const client = new TerrainClient({}, !isInFirst(entry.state.generator.id))
 if (entry.rise) byId('stage').append(...passagePicture(entry.rise))
 const ahead = PrefetchedTerrain.ask(client, entry.state)
 const { language, kept } = pageLanguage()

@@ -122,7 +122,7 @@ export async function elevationTile<Encoding extends TileEncoding = 'terrarium'>
 ): Promise<TileContent<Encoding>> {
   const asked = askedOf(options)
   checkTile(tile, asked.size)
-  const lease = borrowClient(asked.wasm)
+  const lease = borrowClient(asked.wasm, undefined, 'endless')
   try {
     const heights = await (asked.generator === 'planet' ? planetOf : landOf)(lease, tile, asked)
     const side = asked.size + (asked.border ? 1 : 0)

@@ -52,7 +52,7 @@ export async function waterTile(
   const { parameters } = windowOf(tile, asked)
   if (!hasRivers(parameters.level!))
     throw new RangeError(`z must be finer for tiles with rivers of this size, got ${tile.z}`)
-  const lease = borrowClient(asked.wasm)
+  const lease = borrowClient(asked.wasm, undefined, 'endless')
   try {
     const { signal } = asked
     const [window] = await lease.client.windows([parameters], { channel: {}, ...(signal && { signal }) })

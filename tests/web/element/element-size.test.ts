@@ -54,7 +54,7 @@ test('the loader has at most 15.4 kB', () => {
 
 const needed = new Set(loader)
 for (const name of ['live-terrain', 'clients', 'surface']) withImports(later(loader, name), needed)
-const all = [...needed, 'worker.js', 'orogen.wasm']
+const all = [...needed, 'worker.js', 'orogen-first.wasm']
 
 test('all that a terrain needs, three.js and the module too, has at most 251 kB', () => {
   expect(all.some((file) => file.includes('three'))).toBe(true)

@@ -6,18 +6,15 @@ import { inRoot } from './paths.mjs'
 /** Builds build/wasm/orogen.mjs, all modules, the command line for node, and seals.mjs. */
 export const buildWasm = () => buildWith('wasm', 'building the WebAssembly module')
 
-/**
- * Builds only the modules that nearly every browser uses: the one with SIMD, and the one that writes files.
- */
-export const buildModule = () =>
-  buildWith('wasm', 'building the WebAssembly modules', ['orogen_wasm', 'orogen_files_wasm'])
+/** The modules that nearly every browser uses: those with SIMD, and the one that writes files. */
+const usual = ['orogen_wasm', 'orogen_wasm_first', 'orogen_files_wasm']
+
+/** Builds only these. */
+export const buildModule = () => buildWith('wasm', 'building the WebAssembly modules', usual)
 
 /** Builds the module for a debugger, in build/wasm-debug. */
 export const buildDebugModule = () =>
-  buildWith('wasm-debug', 'building the WebAssembly modules with source maps', [
-    'orogen_wasm',
-    'orogen_files_wasm',
-  ])
+  buildWith('wasm-debug', 'building the WebAssembly modules with source maps', usual)
 
 async function buildWith(preset, title, targets) {
   await cmakeBuild({
@@ -31,7 +28,7 @@ async function buildWith(preset, title, targets) {
   sealModules(preset)
 }
 
-const modules = ['orogen.wasm', 'orogen-scalar.wasm', 'files.wasm']
+const modules = ['orogen.wasm', 'orogen-first.wasm', 'orogen-scalar.wasm', 'files.wasm']
 
 /**
  * Appends its checksum to each module, and writes the checksums down for the scripts, which detect by them a

@@ -6,7 +6,7 @@ const late = ['/studio/studio.ts', `/draw/views/${views[0]!}.ts`]
 
 /**
  * Makes the browser fetch the files that the studio's first script will need along with it, a round trip
- * earlier: the module with SIMD, which nearly every browser runs; and the renderer with the default view.
+ * earlier: the module for the first picture; and the renderer with the default view.
  */
 export function early(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function early(): Plugin {
       order: 'post',
       handler(html, { path, bundle = {} }) {
         if (path !== '/index.html') return
-        const module = Object.keys(bundle).find((file) => /\borogen-(?!scalar)[\w-]+\.wasm$/.test(file))
+        const module = Object.keys(bundle).find((file) => /\borogen-first-[\w-]+\.wasm$/.test(file))
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
         const asked = chunks.filter(({ facadeModuleId }) =>
           late.some((file) => facadeModuleId?.endsWith(file)),

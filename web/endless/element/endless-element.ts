@@ -247,7 +247,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (!sharedRenderer().works) return void this.#fail(new Error('WebGL'), 'endless.webgl')
     const visit = this.visit
     const urlOf = (name: string) => this.getAttribute(name) ?? undefined
-    const lease = borrowClient(urlOf('wasm-url'), urlOf('worker-url'))
+    const lease = borrowClient(urlOf('wasm-url'), urlOf('worker-url'), 'endless')
     const kind = sharedRenderer().isSlow ? 'software' : 'card'
     const maxLayers = sharedRenderer().maxLayers
     const store = new TileStore(

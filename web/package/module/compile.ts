@@ -29,11 +29,12 @@ function isAddress(source: WasmSource): source is URL | string {
  * @throws OrogenError when it cannot be loaded, or was not built together with this script.
  */
 export function compileWasm(given?: WasmSource): Promise<WasmModule> {
-  const inlined = fetchInlinedAssets
-  return given === undefined
-    ? compileOwn(moduleAddress, inlined && (async () => (await inlined()).module()))
-    : compileFrom(given)
+  return given === undefined ? compileOwn(moduleAddress, inlinedModule) : compileFrom(given)
 }
+
+/** The embedded copy of the module, where there is one. */
+export const inlinedModule =
+  fetchInlinedAssets && (async (inlined = fetchInlinedAssets!) => (await inlined()).module())
 
 /**
  * Compiles one of the package's modules from its address. If a bundler did not copy the file, or if this page

@@ -2,6 +2,8 @@ import scalar from '../../../build/wasm/orogen-scalar.wasm?deflated'
 import simd from '../../../build/wasm/orogen.wasm?deflated'
 import { hasSimd } from './simd.js'
 
+export const firstAddress = undefined
+
 /**
  * Replaces module-address.ts when everything is in one file: returns the bytes of the module instead of its
  * address.

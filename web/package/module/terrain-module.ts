@@ -27,6 +27,7 @@ import type {
 import type { WasmModule } from './compile.js'
 import { checkObject, flag, membersOf, propertiesOf, reading } from '../options.js'
 import { LiveModule } from './live-module.js'
+import { needsWhole, NeedsWholeModule } from './needs-whole.js'
 import type { StampImage } from '../stamp-image.js'
 import type { Results } from './results.js'
 import type { RiverCourse, RiverEnd, TerrainWindow } from '../window.js'
@@ -503,6 +504,7 @@ function isPicture(value: unknown): value is StampImage {
 
 /** Throws the sentence that a function of the module returns when it fails. */
 export function check(problem: string): void {
+  if (problem === needsWhole) throw new NeedsWholeModule()
   if (problem !== '') throw new RangeError(problem)
 }
 

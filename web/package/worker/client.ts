@@ -1,4 +1,6 @@
-import { compileWasm, type PageWorker, type WasmSource } from '../module/compile.js'
+import { NeedsWholeModule } from '../module/needs-whole.js'
+import { compileChosen } from '../module/choice.js'
+import type { PageWorker, WasmSource } from '../module/compile.js'
 import { terrainWorkerStarters } from './create-worker.js'
 import { abortError, OrogenError, show } from '../errors.js'
 import type { CoverMap, ShadeMap, WindowCover } from '../meshes.js'
@@ -93,8 +95,11 @@ export class TerrainClient {
   readonly #worker: JobWorker<Job, Answer>
   #disposed = false
 
-  /** @throws RangeError or TypeError for a wrong option */
-  constructor(options: ClientOptions = {}) {
+  /**
+   * @param whole whether the module with everything is loaded at once, because the first job needs it
+   * @throws RangeError or TypeError for a wrong option
+   */
+  constructor(options: ClientOptions = {}, whole = false) {
     const {
       wasm,
       createWorker = terrainWorkerStarters(),
@@ -103,11 +108,20 @@ export class TerrainClient {
     this.#worker = new JobWorker<Job, Answer>({
       createWorker,
       patience,
-      module: () => compileWasm(wasm),
+      module: (all) => compileChosen(wasm, all),
       here: async (module) => {
         const compiled = await module()
-        const run = await (await import('./run-job.js')).runOnMainThread(compiled)
-        return (job, _, { recycled }) => run(job, recycled)
+        const { runOnMainThread } = await import('./run-job.js')
+        let run = await runOnMainThread(compiled)
+        return async (job, _, { recycled }) => {
+          try {
+            return run(job, recycled)
+          } catch (error) {
+            if (!(error instanceof NeedsWholeModule)) throw error
+            run = await runOnMainThread(await compileChosen(wasm, true))
+            return run(job, recycled)
+          }
+        }
       },
       attempts: maxAttempts,
       answers,
@@ -116,7 +130,7 @@ export class TerrainClient {
         return new OrogenError('worker-lost', message, { recoverable: true })
       },
     })
-    this.#worker.begin()
+    this.#worker.begin(whole)
   }
 
   /** Whether jobs run in a worker; false after the main thread has had to take over. */

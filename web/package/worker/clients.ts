@@ -1,3 +1,4 @@
+import { isInFirst } from '../module/choice.js'
 import { TerrainClient } from './client.js'
 import { terrainWorkerStarters } from './create-worker.js'
 
@@ -16,16 +17,22 @@ export interface ClientRef {
   end(): void
 }
 
-/** The worker for these addresses; by default the files beside the script. */
-export function borrowClient(wasm?: string, worker?: string): ClientRef {
+/**
+ * The worker for these addresses; by default the files beside the script. `generator`
+ * is that of its first job; windows are of `endless`.
+ */
+export function borrowClient(wasm?: string, worker?: string, generator = 'diamond-square'): ClientRef {
   const key = JSON.stringify([wasm, worker])
   const entry = clients.get(key) ?? {
-    client: new TerrainClient({
-      ...(wasm !== undefined && { wasm }),
-      // Tries the wrapped script first: it needs the `worker-src blob:` that a strict page must allow, and
-      // that another origin needs.
-      createWorker: terrainWorkerStarters(worker, 'blob'),
-    }),
+    client: new TerrainClient(
+      {
+        ...(wasm !== undefined && { wasm }),
+        // Tries the wrapped script first: it needs the `worker-src blob:` that a strict page must allow, and
+        // that another origin needs.
+        createWorker: terrainWorkerStarters(worker, 'blob'),
+      },
+      !isInFirst(generator),
+    ),
     users: 0,
   }
   clients.set(key, entry)

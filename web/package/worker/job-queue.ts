@@ -1,6 +1,7 @@
 // Workers that do one job at a time: a job is cancelled by ending the worker. If no worker is available, the
 // jobs run on this thread.
 
+import { NeedsWholeModule } from '../module/needs-whole.js'
 import { firstWorker } from './start-worker.js'
 
 export interface JobControl {
@@ -41,6 +42,8 @@ type JobMessage<Job> = Extract<ToWorker<Job>, { type: 'job' }>
 /** Messages of the worker. `progress` also shows that it is alive. */
 export type FromWorker<Result> =
   | { type: 'ready' }
+  // the job needs the module with everything: it is to be started with that, and given the job once more
+  | { type: 'needs-whole'; id: number }
   | { type: 'progress'; id: number; done: number }
   | { type: 'level'; id: number; result: Result }
   | { type: 'done'; id: number; result: Result }
@@ -81,12 +84,20 @@ export function doJobs<Job, Result>(
     postMessage(message: FromWorker<Result>, transfer?: Transferable[]): void
   }
   let give: ((module: WebAssembly.Module) => void) | undefined
-  const begun = begin(new Promise((resolve) => (give = resolve)))
-  // A failure reaches the page as an error of the worker; a rejected promise would not.
-  begun.then(() => scope.postMessage({ type: 'ready' }), reportError)
+  const tryBegin = (module: Promise<WebAssembly.Module>) => {
+    const work = begin(module)
+    // A failure reaches the page as an error of the worker; a rejected promise would not.
+    work.then(() => scope.postMessage({ type: 'ready' }), reportError)
+    return work
+  }
+  let begun = tryBegin(new Promise((resolve) => (give = resolve)))
   scope.onmessage = ({ data: message }) => {
     const { type, module } = (message ?? {}) as { type?: unknown; module?: unknown }
-    if (type === 'start' && module instanceof WebAssembly.Module) give!(module)
+    if (type === 'start' && module instanceof WebAssembly.Module) {
+      if (give) give(module)
+      else begun = tryBegin(Promise.resolve(module))
+      give = undefined
+    }
     if (type !== 'job') return
     begun.then(
       (work) => answer(work, message as JobMessage<Job>),
@@ -112,6 +123,7 @@ export function doJobs<Job, Result>(
     try {
       tell('done')(await work(job, step, { recycled, ...(levels && { onLevel: tell('level') }) }))
     } catch (error) {
+      if (error instanceof NeedsWholeModule) return scope.postMessage({ type: 'needs-whole', id })
       const { name, message } = error instanceof Error ? error : new Error(String(error))
       scope.postMessage({ type: 'failed', id, name, message, more: { ...(error as object) } })
     }
@@ -133,8 +145,11 @@ export interface JobWorkerOptions<Job, Result> {
   createWorker: Starters
   /** Fetches the work, for where there is no worker. */
   here: (module: () => Promise<WebAssembly.Module>) => Promise<Work<Job, Result>>
-  /** Makes the module that the worker needs; after a failure again. */
-  module?: () => Promise<WebAssembly.Module>
+  /**
+   * Makes the module that the worker needs; after a failure again. `whole`: the one that has everything,
+   * because a job needs it.
+   */
+  module?: (whole: boolean) => Promise<WebAssembly.Module>
   /** Milliseconds without a message after which a worker counts as hung. */
   patience?: number | undefined
   /** How often a job is given to another worker after one that died of it, and its error in the end. */
@@ -171,6 +186,7 @@ export class JobWorker<Job, Result> {
   readonly #options: JobWorkerOptions<Job, Result>
   readonly #waiting = new Map<unknown, Pending<Job, Result>>()
   #module: Promise<WebAssembly.Module> | undefined
+  #whole = false
   #running: Pending<Job, Result> | undefined
   #runningId = 0
   #worker: Worker | undefined
@@ -229,9 +245,13 @@ export class JobWorker<Job, Result> {
     for (const { reject } of this.#dropAll()) reject(abortError(reason))
   }
 
-  /** Fetches the worker's script and what it needs at the same time, before the first job. */
-  begin(): void {
+  /**
+   * Fetches the worker's script and what it needs at the same time, before the first job. `whole`: that job
+   * needs the module with everything.
+   */
+  begin(whole = false): void {
     if (this.#here || this.#worker) return
+    this.#whole ||= whole
     const worker = firstWorker(this.#starters)
     if (!worker) return this.#fallBack()
     this.#worker = worker
@@ -250,7 +270,11 @@ export class JobWorker<Job, Result> {
       else if (worker === this.#worker) this.#tryNextStarter()
     }
     this.#started = !this.#options.module
-    if (this.#started) return
+    if (!this.#started) this.#start(worker)
+  }
+
+  /** Gives a worker its module. */
+  #start(worker: Worker): void {
     this.#compile().then(
       (module) => {
         if (this.#worker !== worker) return
@@ -268,7 +292,7 @@ export class JobWorker<Job, Result> {
   }
 
   #compile(): Promise<WebAssembly.Module> {
-    return (this.#module ??= this.#options.module!())
+    return (this.#module ??= this.#options.module!(this.#whole))
   }
 
   #tryNextStarter(): void {
@@ -392,6 +416,7 @@ export class JobWorker<Job, Result> {
       this.#watch()
       return request.onLevel?.(message.result)
     }
+    if (message.type === 'needs-whole' && !this.#whole) return this.#goOnWithWhole(running)
     if (message.type === 'done' && !answers(job, message.result)) return lose('it answered something else')
     if (message.type !== 'done' && message.type !== 'failed') return
     this.#settle()
@@ -434,6 +459,17 @@ export class JobWorker<Job, Result> {
     if (running.attempts < attempts) return this.#again(running)
     running.reject(lost(reason))
     this.#next()
+  }
+
+  // The worker keeps its script, and this client the whole module for all workers to come.
+  #goOnWithWhole(running: Pending<Job, Result>): void {
+    this.#settle()
+    this.#whole = true
+    this.#module = undefined
+    this.#started = false
+    running.attempts -= 1
+    this.#again(running)
+    if (this.#worker) this.#start(this.#worker)
   }
 
   // Puts a job back, unless a newer one of its channel already waits.
