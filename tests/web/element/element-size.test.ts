@@ -56,9 +56,9 @@ const needed = new Set(loader)
 for (const name of ['live-terrain', 'clients', 'surface']) withImports(later(loader, name), needed)
 const all = [...needed, 'worker.js', 'orogen-first.wasm']
 
-test('all that a terrain needs, three.js and the module too, has at most 251 kB', () => {
+test('all that a terrain needs, three.js and the module too, has at most 190 kB', () => {
   expect(all.some((file) => file.includes('three'))).toBe(true)
-  expect(sum(all)).toBeLessThanOrEqual(251_000)
+  expect(sum(all)).toBeLessThanOrEqual(190_000)
 })
 
 test('nothing of the package but three, the tables, the map, the endless land, the exports, the reader of maps, the laboratory without a worker and the race’s charts and libraries is large, and help texts stay out', () => {
