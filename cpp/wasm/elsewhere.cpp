@@ -83,7 +83,7 @@ std::size_t planetErosionScratch(int) {
 float planetSea(std::span<const float>, int, double) {
   return elsewhere<float>();
 }
-bool erodePlanet(const Weather&, int, float, Heights, const Traces&, Scratch, LevelObserver,
+bool erodePlanet(const Erosion&, int, float, Heights, const Traces&, Scratch, LevelObserver,
                  Progress) {
   return elsewhere<bool>();
 }

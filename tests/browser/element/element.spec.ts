@@ -54,7 +54,7 @@ undrawn('only the loader is fetched until the element comes near, or is clicked'
 
   await embed.at().scrollIntoViewIfNeeded()
   await embed.until('ready')
-  expect(site.requests).toContain('/orogen.wasm')
+  expect(site.requests).toContain('/orogen-first.wasm')
 
   await embed.at(1).scrollIntoViewIfNeeded()
   await embed.still()

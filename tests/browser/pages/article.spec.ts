@@ -116,7 +116,7 @@ undrawn('the article’s own tag, copied, is its figure elsewhere', async ({ pag
   await drawn(page)
   const matching = (pattern: RegExp) => requests.filter((path) => pattern.test(path)).length
   expect(matching(/\/orogen\/orogen-terrain\.js$/)).toBe(1)
-  expect(matching(/\/orogen\/orogen\.wasm$/)).toBe(1)
+  expect(matching(/\/orogen\/orogen-first\.wasm$/)).toBe(1)
   expect(matching(/\/assets\/(orogen-|three|shared-renderer|worker)/), 'nothing twice').toBe(0)
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

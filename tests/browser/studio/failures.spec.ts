@@ -31,9 +31,9 @@ test('without the wasm file a sentence names it, and Try again works', async ({ 
   await expect(studio.notes).toContainText('could not be loaded from')
   await expect(studio.notes).toContainText('.wasm')
   await expect(studio.notes).toContainText('404')
-  expect(site.requests.filter((path) => path.endsWith('.wasm')).length, 'one retry').toBe(2)
+  expect(site.requests.filter((path) => path.endsWith('.wasm')).length, 'two modules, one retry').toBe(4)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => site.requests.filter((path) => path.endsWith('.wasm')).length).toBe(4)
+  await expect.poll(() => site.requests.filter((path) => path.endsWith('.wasm')).length).toBe(8)
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 
   missing = false
