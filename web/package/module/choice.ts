@@ -1,6 +1,6 @@
-// Which of the two modules a client uses. orogen-first.wasm has less than half the bytes of orogen.wasm: maps of
-// diamond-square with their erosion, meshes and light, which is what most pages show first. The module itself
-// says when a job needs more (cpp/wasm/elsewhere.cpp): terrain-module.ts throws NeedsWholeModule, and
+// Which of the two modules a client uses. orogen-first.wasm has less than half the bytes of orogen.wasm: maps
+// of diamond-square with their erosion, meshes and light, which is what most pages show first. The module
+// itself says when a job needs more (cpp/wasm/elsewhere.cpp): terrain-module.ts throws NeedsWholeModule, and
 // job-queue.ts gives the worker the whole module, which does that job and all after it.
 
 import { compileOwn, compileWasm, inlinedModule, type WasmModule, type WasmSource } from './compile.js'
