@@ -146,6 +146,14 @@ undrawn('an address that names no place leads to the first one worth seeing', as
   expect(await eastOf('endless.html?seed=161')).toBe(752_256)
 })
 
+undrawn('in a narrow window the hint lies between map and buttons, not over the land', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 600 })
+  await page.goto(`${start}&up=9000`)
+  const hint = (await page.locator('orogen-endless .hint').boundingBox())!
+  const bar = (await page.locator('orogen-endless .bar').boundingBox())!
+  expect(hint.y + hint.height).toBeCloseTo(bar.y + bar.height, 0)
+})
+
 undrawn('on a phone the open panel hides the hint below it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${start}&up=9000`)

@@ -96,6 +96,13 @@ undrawn('Escape ends the dive, and the block is as it was', async ({ page }) => 
   await expectBlock(page)
 })
 
+undrawn('the way into it can be read in the colours of the system', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openBlock(page)
+  // Else the browser lays a white ground behind its white letters.
+  await expect(into(page)).toHaveCSS('forced-color-adjust', 'none')
+})
+
 undrawn('a link opens the place, and leads to its block', async ({ page }) => {
   await page.goto(
     'endless.html?seed=42&roughness=0.1&gullies=0&east=190000&north=-160000&up=3000&pitch=-89&piece=8,700,600,6',

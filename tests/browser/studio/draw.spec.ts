@@ -71,6 +71,79 @@ test('a stroke is chosen, changed, moved and deleted', async ({ studio, page }) 
   expect(studio.query.has('strokes')).toBe(false)
 })
 
+test('a stroke is moved by its middle, and keeps its form', async ({ studio, page }) => {
+  await studio.open(`${query}&strokes=ridge+10+.5:30+50,70+50`)
+  await page.locator('#draw').click()
+  await expect(page.locator('#stage .strokes .line')).toHaveCount(1)
+  const [x, y] = await placeOf(page, 0.5, 0.5)
+  await page.mouse.click(x, y)
+  await expect(page.locator('#stage .strokes .handle')).toHaveCount(2)
+  await studio.after(async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 10, y + 30, { steps: 4 })
+    await page.mouse.up()
+  })
+  const [first, second] = strokesOf(studio)[0]!.points as [number[], number[]]
+  expect(first[0]).toBeGreaterThan(30)
+  expect(first[1]).toBeGreaterThan(52)
+  expect([second[0]! - first[0]!, second[1]! - first[1]!]).toEqual([40, 0])
+})
+
+test('a stylus draws wider when it is pressed harder', async ({ studio, page }) => {
+  await studio.open(query)
+  await page.locator('#draw').click()
+  await expect(page.locator('#stage .drawing')).toBeVisible()
+  const box = (await page.locator('#map-canvas').boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  const drawAt = async (y: number, force: number) => {
+    const touch = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number) =>
+      browser.send('Input.dispatchMouseEvent', {
+        type,
+        x: box.x + box.width * x,
+        y: box.y + box.height * y,
+        button: 'left',
+        buttons: type === 'mouseReleased' ? 0 : 1,
+        clickCount: 1,
+        pointerType: 'pen',
+        force,
+      })
+    await touch('mousePressed', 0.45)
+    for (const x of [0.47, 0.5, 0.53, 0.55]) await touch('mouseMoved', x)
+    await touch('mouseReleased', 0.55)
+  }
+  await studio.after(() => drawAt(0.4, 0.1))
+  await studio.after(() => drawAt(0.6, 0.9))
+  const [light, hard] = strokesOf(studio)
+  expect(light!.width).toBeLessThan(14)
+  expect(hard!.width).toBeGreaterThan(19)
+})
+
+test('the right button turns the block while the pen is taken up', async ({ studio, page }) => {
+  await studio.open('?generator=diamond-square&exponent=6&seed=161&lang=en')
+  await page.locator('#draw').click()
+  await expect(page.locator('#stage .drawing')).toBeVisible()
+  const box = (await page.locator('#canvas').boundingBox())!
+  const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.5]
+  await studio.after(async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down({ button: 'right' })
+    await page.mouse.move(x + 120, y, { steps: 6 })
+    await page.mouse.up({ button: 'right' })
+  })
+  const [azimuth] = studio.query.get('camera')!.split(',').map(Number)
+  expect(Math.abs(azimuth! - 32)).toBeGreaterThan(10)
+  expect(studio.query.has('strokes')).toBe(false)
+  // The left one still draws.
+  await studio.after(async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y + 10, { steps: 6 })
+    await page.mouse.up()
+  })
+  expect(strokesOf(studio)).toHaveLength(1)
+})
+
 test('arrows and Enter draw, Escape takes back and then leaves', async ({ studio, page }) => {
   await studio.open(query)
   await page.locator('#draw').click()
