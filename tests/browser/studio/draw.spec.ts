@@ -108,12 +108,12 @@ test('a stylus draws wider when it is pressed harder', async ({ studio, page }) 
         pointerType: 'pen',
         force,
       })
-    await touch('mousePressed', 0.45)
-    for (const x of [0.47, 0.5, 0.53, 0.55]) await touch('mouseMoved', x)
-    await touch('mouseReleased', 0.55)
+    await touch('mousePressed', 0.63)
+    for (const x of [0.65, 0.67, 0.69, 0.71]) await touch('mouseMoved', x)
+    await touch('mouseReleased', 0.71)
   }
-  await studio.after(() => drawAt(0.4, 0.1))
-  await studio.after(() => drawAt(0.6, 0.9))
+  await studio.after(() => drawAt(0.48, 0.1))
+  await studio.after(() => drawAt(0.54, 0.9))
   const [light, hard] = strokesOf(studio)
   expect(light!.width).toBeLessThan(14)
   expect(hard!.width).toBeGreaterThan(19)
