@@ -19,7 +19,7 @@ declare module 'programs:frame' {
   const text: string
   export default text
 }
-declare module 'programs:realm' {
+declare module 'programs:sandbox' {
   const text: string
   export default text
 }

@@ -20,7 +20,6 @@ namespace orogen::erosion {
 namespace {
 
 constexpr float kWall = 1e30f;
-constexpr float kRootHalf = 0.70710678f;
 
 // The steepest way down found so far.
 template <int Lanes>

@@ -19,6 +19,9 @@ inline constexpr std::uint32_t kStretch = 1u << 16;
 // of a second.
 inline constexpr double kBetweenQuestions = 1 << 22;
 
+// One over the distance of a diagonal neighbour.
+inline constexpr float kRootHalf = 0.70710678f;
+
 // The cells of one level: side × side, row by row. If it wraps, the first column lies east of the
 // last one and the first row south of the last one; otherwise there is a wall around them.
 struct Lattice {

@@ -34,7 +34,6 @@ float heightOutside(const Lattice& lattice, const float* z, std::uint32_t cell) 
 
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
             float* z, float* load, WorkMeter& meter) {
-  constexpr float kRootHalf = 0.70710678f;
   const StepOffsets offsets(lattice);
   const float strength[] = {incision.strength, incision.strength * kRootHalf};
   for (std::uint32_t i = lattice.cells(); i-- > 0;) {

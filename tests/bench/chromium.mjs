@@ -2,7 +2,7 @@
 // standard output.
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { ladders, summary } from '../../build/bench/race.js'
+import { benchmarks, summary } from '../../build/bench/race.js'
 import { answer } from '../../web/build/steps/serve.mjs'
 import { benchInChromium } from './browser.mjs'
 import { coldStarts, effort, planned } from './plan.mjs'
@@ -18,20 +18,20 @@ const server = createServer((request, response) => {
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = `http://127.0.0.1:${server.address().port}/empty.html`
 
-async function runRace({ ladder: id, exponent, effort: options }) {
-  const { asking, ladders, race } = await import('/race.js')
-  const openRealm = () => {
+async function runRace({ benchmark: id, exponent, effort: options }) {
+  const { asking, benchmarks, race } = await import('/race.js')
+  const openSandbox = () => {
     const worker = new Worker('/worker.js', { type: 'module' })
-    const { realm, hear, fail } = asking(
+    const { sandbox, hear, fail } = asking(
       (question) => worker.postMessage(question),
       () => worker.terminate(),
     )
     worker.onmessage = ({ data }) => hear(data)
     worker.onerror = ({ message }) => fail({ error: message })
-    return realm
+    return sandbox
   }
-  const ladder = ladders.find((each) => each.id === id)
-  return race(ladder, exponent, { openRealm, ...options })
+  const benchmark = benchmarks.find((each) => each.id === id)
+  return race(benchmark, exponent, { openSandbox, ...options })
 }
 
 async function startCold(place) {
@@ -53,9 +53,9 @@ await benchInChromium(async (browser) => {
     }
   }
   const results = []
-  for (const [{ id, title }, exponent] of planned(ladders)) {
+  for (const [{ id, title }, exponent] of planned(benchmarks)) {
     process.stderr.write(`  ${title}, exponent ${exponent}\n`)
-    results.push(await inFreshPage(runRace, { ladder: id, exponent, effort: effort(exponent) }))
+    results.push(await inFreshPage(runRace, { benchmark: id, exponent, effort: effort(exponent) }))
   }
   process.stderr.write('  cold starts\n')
   return { results, cold: await coldStarts((place) => inFreshPage(startCold, place), summary) }

@@ -8,14 +8,14 @@ import { aligned, milliseconds, number } from './report.mjs'
 export function timesOf(results) {
   const parts = { native: results.native?.results }
   for (const engine of ['node', 'chromium']) {
-    parts[engine] = entries(results[engine]?.results, ({ ladder, exponent, outcomes }) =>
-      outcomes.map(({ id, time }) => [`${ladder}/${exponent}/${id}`, time]),
+    parts[engine] = entries(results[engine]?.results, ({ benchmark, exponent, outcomes }) =>
+      outcomes.map(({ id, time }) => [`${benchmark}/${exponent}/${id}`, time]),
     )
   }
   const cold = { 'cold in node': results.cold?.results, 'cold in Chromium': results.chromium?.cold }
   for (const [name, rows] of Object.entries(cold)) {
-    parts[name] = entries(rows, ({ rung, ...phases }) =>
-      Object.entries(phases).map(([phase, time]) => [`${rung}/${phase}`, time]),
+    parts[name] = entries(rows, ({ entrant, ...phases }) =>
+      Object.entries(phases).map(([phase, time]) => [`${entrant}/${phase}`, time]),
     )
   }
   parts['opening in Chromium'] = entries(results.opening?.results, ({ view, ...phases }) =>

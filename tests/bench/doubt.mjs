@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { inRoot } from '../../web/build/steps/paths.mjs'
-import { asking, asScript, compare, programRung, race } from '../../build/bench/race.js'
+import { asking, asScript, compare, programEntrant, race } from '../../build/bench/race.js'
 
 const { values } = parseArgs({
   options: {
@@ -36,29 +36,29 @@ const bundled = (contents, format, folder = 'published') =>
 const thread = bundled(
   `import { Script } from 'node:vm'
   import { workerData } from 'node:worker_threads'
-  import { programRealm } from './own/inside.js'
-  import { answering } from './realm.js'
+  import { programSandbox } from './own/inside.js'
+  import { answering } from './sandbox.js'
   const { port, script } = workerData
-  const answer = answering(programRealm(() => new Script(script).runInThisContext()()), (given) => port.postMessage(given))
+  const answer = answering(programSandbox(() => new Script(script).runInThisContext()()), (given) => port.postMessage(given))
   port.on('message', answer)`,
   'cjs',
   'race',
 )
 
-function openRealm(script) {
+function openSandbox(script) {
   const { port1, port2 } = new MessageChannel()
   const worker = new Worker(thread, {
     eval: true,
     workerData: { script, port: port2 },
     transferList: [port2],
   })
-  const { realm, hear, fail } = asking(
+  const { sandbox, hear, fail } = asking(
     (question) => port1.postMessage(question),
     () => (port1.close(), worker.terminate()),
   )
   port1.on('message', hear)
   worker.on('error', ({ message }) => fail({ error: message }))
-  return realm
+  return sandbox
 }
 
 /** A published program as one of a reader. */
@@ -72,7 +72,7 @@ async function program(id, call, names, file) {
     'esm',
   )
   const script = `(async function(){${await asScript(source)}\n})`
-  return { ...programRung({ title: id, open: () => openRealm(script) }, {}, id), own: false }
+  return { ...programEntrant({ title: id, open: () => openSandbox(script) }, {}, id), own: false }
 }
 
 const r = [
@@ -80,7 +80,7 @@ const r = [
   'diamondSquareR, randomTable',
   'voirol-r',
 ]
-const rungs = await Promise.all([
+const entrants = await Promise.all([
   program('copy-1', ...r),
   program('voirol-a', 'diamondSquareA({ exponent }, heights, random)', 'diamondSquareA', 'voirol-a'),
   program('voirol-b', 'diamondSquareB({ exponent }, heights, random)', 'diamondSquareB', 'voirol-b'),
@@ -93,12 +93,12 @@ const rungs = await Promise.all([
   ),
   program('copy-2', ...r),
 ])
-const ladder = {
+const benchmark = {
   id: 'doubt',
   title: 'Doubt',
   exponents: [exponent],
   points: () => (2 ** exponent + 1) ** 2,
-  rungs,
+  entrants,
 }
 
 /** Pairs, the faster one first where there is one. */
@@ -113,7 +113,7 @@ const ratios = pairs.map(() => [])
 const problems = new Map()
 
 for (let i = 0; i < races; i++) {
-  const result = await race(ladder, exponent, {
+  const result = await race(benchmark, exponent, {
     rounds: 18,
   })
   for (const { title, problem } of result.outcomes) if (problem) problems.set(`${title}: ${problem}`, i)

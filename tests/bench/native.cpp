@@ -44,7 +44,7 @@ void time(benchmark::State& state, Parameters& parameters, Make make) {
   countPoints(state, result.heights.size());
 }
 
-// Uses the options of the ladders of web/race.
+// Uses the options of the benchmarks of web/race.
 void generateMap(benchmark::State& state, std::string_view id, int octaves, int exponent) {
   Request request;
   chooseGenerator(request, id);
@@ -189,7 +189,7 @@ void addAll(bool quick) {
     add("voxels", exponent, meshVoxels);
   }
   for (const int exponent : quick ? Exponents{9} : Exponents{8, 9, 10, 11}) {
-    add("weather", exponent, erodeMap);
+    add("erosion", exponent, erodeMap);
   }
   for (const int exponent : quick ? Exponents{8, 9} : Exponents{7, 8, 9, 10, 11, 12, 13}) {
     add("fill", exponent, fill);

@@ -1,4 +1,4 @@
-// The plan of `npm run bench`: the ladders, their sizes and their times. The same in node and in Chromium.
+// The plan of `npm run bench`: the benchmarks, their sizes and their times. The same in node and in Chromium.
 
 /** The sizes of each race: those with targets, not all that a reader can choose, which would take an hour. */
 const exponents = {
@@ -10,7 +10,7 @@ const exponents = {
   'libraries-diamond-square': [9],
   'stamps-against-perlin': [9],
   laws: [9],
-  weather: [8, 10],
+  erosion: [8, 10],
   planet: [8, 9],
   voxels: [8, 9],
   surface: [8, 9],
@@ -22,7 +22,7 @@ const quickExponents = {
   'perlin-noise-8': [8],
   voxels: [8],
   surface: [9],
-  weather: [9],
+  erosion: [9],
   planet: [9],
 }
 
@@ -34,11 +34,13 @@ export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'
  */
 export const isOnce = process.env.OROGEN_BENCH_ONCE === '1'
 
-/** The races, smallest first, as [ladder, exponent]. */
-export function planned(ladders) {
-  if (isOnce) return ladders.map((ladder) => [ladder, ladder.exponents[0]])
+/** The races, smallest first, as [benchmark, exponent]. */
+export function planned(benchmarks) {
+  if (isOnce) return benchmarks.map((benchmark) => [benchmark, benchmark.exponents[0]])
   const sizes = isQuick ? quickExponents : exponents
-  return ladders.flatMap((ladder) => (sizes[ladder.id] ?? []).map((exponent) => [ladder, exponent]))
+  return benchmarks.flatMap((benchmark) =>
+    (sizes[benchmark.id] ?? []).map((exponent) => [benchmark, exponent]),
+  )
 }
 
 /**
@@ -51,20 +53,20 @@ export function effort(exponent) {
   return { rounds: 31, budget: 1_200, maxWarmUp: 20, minRounds: exponent > 9 ? 3 : 5 }
 }
 
-const coldRungs = ['loftis', 'voirol-r', 'ours-javascript', 'ours-scalar', 'ours-simd']
+const coldEntrants = ['loftis', 'voirol-r', 'ours-javascript', 'ours-scalar', 'ours-simd']
 const coldPhases = ['compile', 'instantiate', 'first', 'second']
 
-/** Starts each rung cold, at 513 × 513 points, many times; the medians phase by phase. */
+/** Starts each entrant cold, at 513 × 513 points, many times; the medians phase by phase. */
 export async function coldStarts(start, summary) {
-  const starts = Object.fromEntries(coldRungs.map((rung) => [rung, []]))
+  const starts = Object.fromEntries(coldEntrants.map((entrant) => [entrant, []]))
   const repeats = isQuick ? 3 : 11
   for (let repeat = 0; repeat < (isOnce ? 1 : repeats); repeat++) {
-    for (const rung of coldRungs)
-      starts[rung].push(await start({ ladder: 'diamond-square', rung, exponent: 9 }))
+    for (const entrant of coldEntrants)
+      starts[entrant].push(await start({ benchmark: 'diamond-square', entrant, exponent: 9 }))
   }
-  return coldRungs.map((rung) => {
-    const times = coldPhases.map((phase) => [phase, summary(starts[rung].map((start) => start[phase]))])
-    return { rung, ...Object.fromEntries(times) }
+  return coldEntrants.map((entrant) => {
+    const times = coldPhases.map((phase) => [phase, summary(starts[entrant].map((start) => start[phase]))])
+    return { entrant, ...Object.fromEntries(times) }
   })
 }
 

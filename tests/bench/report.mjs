@@ -36,21 +36,21 @@ function rowsOf({ results, before }, row) {
 /** What has drawn the pages. */
 const drawnBy = ({ engine, card }) => `${engine}, drawn by ${card}`
 
-/** The native benchmark of the same program as a rung. */
-function nativeName(ladder, rung) {
-  const octaves = ladder === 'perlin-noise-12' ? '-12' : ''
-  if (rung.endsWith('-wasm')) return `${rung.slice(0, -'-wasm'.length)}${octaves}`
-  if (rung === 'ours-simd') return `${ladder.replace(/-\d+$/, '')}${octaves}`
-  return { 'surface-simd': 'surface', 'voxels-simd': 'voxels', fill: 'fill', copy: 'copy' }[rung]
+/** The native benchmark of the same program as an entrant. */
+function nativeName(benchmark, entrant) {
+  const octaves = benchmark === 'perlin-noise-12' ? '-12' : ''
+  if (entrant.endsWith('-wasm')) return `${entrant.slice(0, -'-wasm'.length)}${octaves}`
+  if (entrant === 'ours-simd') return `${benchmark.replace(/-\d+$/, '')}${octaves}`
+  return { 'surface-simd': 'surface', 'voxels-simd': 'voxels', fill: 'fill', copy: 'copy' }[entrant]
 }
 
-function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
+function raceTable({ benchmark, title, exponent, outcomes }, engines, native) {
   const here = engines.map(({ engine, results }) => ({
     engine,
-    race: results.find((each) => each.ladder === ladder && each.exponent === exponent),
+    race: results.find((each) => each.benchmark === benchmark && each.exponent === exponent),
   }))
-  const cells = 2 ** exponent + (ladder === 'stamp-noise' ? 0 : 1)
-  const side = `${ladder === 'planet' ? '6 × ' : ''}${cells}`
+  const cells = 2 ** exponent + (benchmark === 'stamp-noise' ? 0 : 1)
+  const side = `${benchmark === 'planet' ? '6 × ' : ''}${cells}`
   const head = [
     '',
     ...here.flatMap(() => ['ms', '10 – 90 %', '× fill', 'speed-up']),
@@ -71,7 +71,7 @@ function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
         outcome.yardstick ? '' : number(outcome.timesReference, 1),
       ]
     })
-    const time = native?.results[`${nativeName(ladder, id)}/${exponent}`]
+    const time = native?.results[`${nativeName(benchmark, id)}/${exponent}`]
     return [name, ...cells, time ? milliseconds(time.median) : '', time ? spread(time) : '']
   })
   const drifts = here
@@ -93,8 +93,8 @@ function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
 /** The cost of a point of the planet and octave, divided by that of a point of stamp noise: 4 at most. */
 function planetTable(engines) {
   const rows = engines.flatMap(({ engine, results }) => {
-    const nanoseconds = (ladder, exponent, points) => {
-      const race = results.find((each) => each.ladder === ladder && each.exponent === exponent)
+    const nanoseconds = (benchmark, exponent, points) => {
+      const race = results.find((each) => each.benchmark === benchmark && each.exponent === exponent)
       const time = race?.outcomes.find(({ id }) => id === 'ours-simd')?.time
       return time && (time.median * 1e6) / points
     }
@@ -114,8 +114,8 @@ function planetTable(engines) {
 
 function coldTable(parts) {
   return parts.filter(Boolean).map(({ engine, results }) => {
-    const rows = results.map(({ rung, compile, instantiate, first, second }) => [
-      rung,
+    const rows = results.map(({ entrant, compile, instantiate, first, second }) => [
+      entrant,
       ...[compile, instantiate, first, second].map(({ median, low, high }) =>
         high > 0 ? `${number(median, 2)} (${number(low, 1)} – ${number(high, 1)})` : '–',
       ),

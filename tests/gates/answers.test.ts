@@ -5,8 +5,8 @@ import { answerOf, type Ask, longestText, mostLines, valueOf } from '../../web/e
 import { sentenceOf } from '../../web/explained/race/sentences.js'
 import { tryAll } from './gate.js'
 
-// A program that has taken its realm's place answers whatever it likes: the page takes what the question asks
-// for, or a sentence.
+// A program that has taken its sandbox's place answers whatever it likes: the page takes what the question
+// asks for, or a sentence.
 
 const { default: fc } = await import('fast-check')
 const words = await inEnglish()
@@ -76,7 +76,7 @@ const answers = fc.oneof(
   }),
 )
 
-test('whatever a realm answers is as large as the question asks, or a short sentence', () =>
+test('whatever a sandbox answers is as large as the question asks, or a short sentence', () =>
   tryAll(2000, fc.tuple(fc.constantFrom(...asks), answers), ([ask, given]) => {
     const answer = answerOf(ask, exponent, given)
     expect(answerOf(ask, exponent, structuredClone(answer))).toEqual(answer)

@@ -43,7 +43,7 @@ const gates = {
     run: behindCalls,
   },
   answers: {
-    about: 'a reader’s program that answers in its realm’s place is given no more than was asked for',
+    about: 'a reader’s program that answers in its sandbox’s place is given no more than was asked for',
     cases: 10_000,
   },
   cheats: { about: 'programs that would win a race without working have no time', cases: 32 },

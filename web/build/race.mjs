@@ -29,7 +29,7 @@ function raceTables(results) {
     .join('\n\n')
 }
 
-function raceTable({ ladder, maps }, exponent, same) {
+function raceTable({ benchmark, maps }, exponent, same) {
   const here = same.map(({ report }) => {
     const at = report.races.findIndex((race) => race.exponent === exponent)
     const { browser } = report.environment
@@ -37,7 +37,7 @@ function raceTable({ ladder, maps }, exponent, same) {
   })
   const { title, points, outcomes } = here[0].race
   const side = Math.round(Math.sqrt(points))
-  const history = maps === 100 && ladder === 'diamond-square' && exponent === 9
+  const history = maps === 100 && benchmark === 'diamond-square' && exponent === 9
   const head = [
     '',
     ...(history ? ['2016'] : []),
@@ -50,7 +50,7 @@ function raceTable({ ladder, maps }, exponent, same) {
       const { time, timesReference, yardstick, problem } = race.outcomes.find((each) => each.id === id) ?? {}
       if (!time) return [problem ? 'refused' : '–', '', '']
       const [low, high] = time.interval
-      const isKnown = high !== null // few realms allow any time, and JSON has no endless number
+      const isKnown = high !== null // few sandboxes allow any time, and JSON has no endless number
       const interval = isKnown ? [low, high].map((each) => duration(each * maps)).join(' – ') : '–'
       return [duration(time.median * maps), interval, yardstick ? '' : digits(timesReference)]
     }),

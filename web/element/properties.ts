@@ -1,5 +1,5 @@
 import type { GenerateParameters, ParameterId } from '../package/parameter-types.js'
-import type { Look } from '../state/look.js'
+import type { ViewSettings } from '../state/look.js'
 import type { TerrainState } from '../state/state.js'
 import {
   attributeText,
@@ -25,7 +25,7 @@ type ValueOf<Id extends ParameterId, Parameters = GenerateParameters> = Paramete
  */
 export type TerrainProperties = {
   [Id in Exclude<ParameterId, 'image'>]: ValueOf<Id> | undefined
-} & Look & {
+} & ViewSettings & {
     /** The generator: an id of the catalogue. */
     generator: string
     /** The address of a heightmap, which is shown in place of the generator's terrain. */
@@ -94,7 +94,7 @@ export function mirrorTables<Type extends HTMLElement>(
     mirror(name, {
       get() {
         const { values, look } = stateOf(this)
-        return name in look ? look[name as keyof Look] : values[name as ParameterId]
+        return name in look ? look[name as keyof ViewSettings] : values[name as ParameterId]
       },
       set(value: unknown) {
         setAttribute(this, name, attributeText(row, value))

@@ -16,7 +16,7 @@ import { everyFor, papers } from '../draw/views/places.js'
 import { radiusOf } from '../package/faces.js'
 import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
 import { type Capabilities, strideFor } from '../state/job.js'
-import { linesIn, type Look, lookTable } from '../state/look.js'
+import { linesIn, type ViewSettings, lookTable } from '../state/look.js'
 import type { Made, TerrainViewport } from '../state/terrain-viewport.js'
 import { exaggerated, type TerrainState, withLook } from '../state/state.js'
 import { isPlanet, penRelief } from '../state/views.js'
@@ -37,10 +37,10 @@ export function sourceFor(
 }
 
 /** Whether an option of a format has the name of a row of the table of looks. */
-export const isOfLook = (id: string): id is keyof Look => lookTable.some((row) => row.id === id)
+export const isOfLook = (id: string): id is keyof ViewSettings => lookTable.some((row) => row.id === id)
 
 /** What a format shares with the table of looks is as shown, if nobody chooses it. */
-function asShown(format: ExportFormat, look: Look): object {
+function asShown(format: ExportFormat, look: ViewSettings): object {
   const { choices = [] } = (formats[format] ?? {}) as Partial<Format>
   return Object.fromEntries(choices.flatMap(({ id }) => (isOfLook(id) ? [[id, look[id]]] : [])))
 }

@@ -13,7 +13,7 @@ import {
 import { schema } from '../package/schema.js'
 import type { StampImage } from '../package/stamp-image.js'
 import { type CameraState, cameraLimits } from '../draw/camera/viewpoint.js'
-import { type Look, type LookRow, lookTable } from './look.js'
+import { type ViewSettings, type LookRow, lookTable } from './look.js'
 import { defaultState, mapKeys, type MapSource, type TerrainState } from './state.js'
 import { isPlanet } from './views.js'
 
@@ -91,7 +91,7 @@ export function readState(
 ): TerrainState {
   const { generator, values } = readTerrain(given, notes, image)
   const state: TerrainState = { ...defaultState(generator, isOpened), values }
-  state.look = readRows(lookRows(state.look), given, notes) as unknown as Look
+  state.look = readRows(lookRows(state.look), given, notes) as unknown as ViewSettings
   const camera = given.get('camera')
   given.delete('camera')
   if (camera !== undefined) {
@@ -102,7 +102,8 @@ export function readState(
   return state
 }
 
-const lookRows = (look: Look) => lookTable.map((row) => ({ ...row, default: look[row.id] }) as LookRow)
+const lookRows = (look: ViewSettings) =>
+  lookTable.map((row) => ({ ...row, default: look[row.id] }) as LookRow)
 
 /**
  * Writes the query that `readLink` turns back into this state: the version, and everything that differs from

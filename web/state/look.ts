@@ -11,7 +11,7 @@ export type ViewId = (typeof views)[number]
  * The appearance of a terrain: the one table behind controls, links, attributes and the renderer. Nothing in
  * it changes a height. The table of views tells which rows apply to a view.
  */
-export interface Look extends Appearance {
+export interface ViewSettings extends Appearance {
   view: ViewId
   /** Vertical exaggeration in per cent. */
   exaggeration: number
@@ -33,7 +33,7 @@ export interface Look extends Appearance {
 }
 
 interface LookEntry {
-  id: keyof Look
+  id: keyof ViewSettings
   /** The subject of a row: one of the views, the ground in all of them, the light, the camera, or motion. */
   group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
   /** The only generator whose terrain it fits. */
@@ -92,31 +92,31 @@ export const lookTable: readonly LookRow[] = [
 
 const defaultLook = Object.fromEntries(
   lookTable.map(({ id, default: value }) => [id, value]),
-) as unknown as Look
+) as unknown as ViewSettings
 
 /**
  * The number of lines in a picture of this width in CSS pixels: the one of the look, otherwise one line for
  * every eight pixels. More would run together on a narrow screen.
  */
-export function linesIn(width: number, { density }: Pick<Look, 'density'>): number {
+export function linesIn(width: number, { density }: Pick<ViewSettings, 'density'>): number {
   return Math.max(density || Math.min(Math.round(width / 8), 96), 8)
 }
 
 /** The default look for the terrain of a generator. */
-export function firstLook({ exaggeration }: Pick<Generator, 'exaggeration'>): Look {
+export function firstLook({ exaggeration }: Pick<Generator, 'exaggeration'>): ViewSettings {
   return { ...defaultLook, exaggeration }
 }
 
-function choice(id: keyof Look, group: LookEntry['group'], choices: readonly string[]): LookChoice {
+function choice(id: keyof ViewSettings, group: LookEntry['group'], choices: readonly string[]): LookChoice {
   return { type: 'choice', id, group, choices, default: choices[0]! }
 }
 
-function flag(id: keyof Look, group: LookEntry['group'], on: boolean): LookSwitch {
+function flag(id: keyof ViewSettings, group: LookEntry['group'], on: boolean): LookSwitch {
   return { type: 'boolean', id, group, default: on }
 }
 
 function number(
-  id: keyof Look,
+  id: keyof ViewSettings,
   group: LookEntry['group'],
   row: Partial<Pick<LookNumber, 'minimum' | 'softMaximum'>> &
     Pick<LookNumber, 'unit' | 'maximum' | 'default'>,

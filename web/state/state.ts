@@ -14,7 +14,7 @@ import type { TerrainSource } from '../package/worker/client.js'
 import type { Heightfield } from '../package/heightfield.js'
 import type { ErosionOptions } from '../package/parameter-types.js'
 import type { CameraState } from '../draw/camera/viewpoint.js'
-import { firstLook, type Look } from './look.js'
+import { firstLook, type ViewSettings } from './look.js'
 import { isPlanet } from './views.js'
 
 export { requestOf }
@@ -24,7 +24,7 @@ export interface TerrainState {
   generator: Generator
   /** The values of the generator's parameters. */
   values: Values
-  look: Look
+  look: ViewSettings
   /** Undefined: the terrain is framed. */
   camera: CameraState | undefined
   /** A map that the reader has opened; it replaces the generator's. Links cannot hold it. */
@@ -50,7 +50,7 @@ export interface Imported {
 /** What is chosen for one terrain, and means nothing for another map: erosion, and the looks of heights. */
 interface OwnSettings {
   weather: Values
-  look: Pick<Look, 'exaggeration' | 'water'>
+  look: Pick<ViewSettings, 'exaggeration' | 'water'>
 }
 
 /**
@@ -169,7 +169,7 @@ export function withGenerator(shown: TerrainState, id: string): TerrainState {
   return fitCamera({ ...state, camera, generator, values, look: { ...state.look, exaggeration } }, shown)
 }
 
-export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {
+export function withLook(state: TerrainState, look: Partial<ViewSettings>): TerrainState {
   return { ...state, look: { ...state.look, ...look } }
 }
 

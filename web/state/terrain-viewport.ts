@@ -10,7 +10,7 @@ import { TerrainView, type TerrainViewOptions } from '../draw/views/terrain-view
 import { cameraPresets, type CameraState, unframed } from '../draw/camera/viewpoint.js'
 import { courseFrom, pointAt } from '../draw/rivers/rivers.js'
 import { type Capabilities, coverFor, jobFor } from './job.js'
-import { linesIn, type Look } from './look.js'
+import { linesIn, type ViewSettings } from './look.js'
 import type { PrefetchedTerrain } from './prefetch.js'
 import { sourceOf, type TerrainState, withLook } from './state.js'
 import { flatView, type View, viewOf } from './views.js'
@@ -62,14 +62,14 @@ export class TerrainViewport {
   #map: MapView | undefined
   /** What is on the canvas. */
   shown: Made | undefined
-  #look: Look
+  #look: ViewSettings
   /** The options with which the picture was drawn, as text. */
   #drawnWith: string | undefined
   readonly #ended = new AbortController()
   /** The channel of requests for the cover. */
   readonly #covering = {}
   /** The sun of the shadows on the canvas, and the cover that was requested with them. */
-  #lit: (Pick<Look, 'sun' | 'sunheight'> & { covered: string | undefined }) | undefined
+  #lit: (Pick<ViewSettings, 'sun' | 'sunheight'> & { covered: string | undefined }) | undefined
   /** Why the last terrain could not be drawn. */
   #failure: { error: unknown } | undefined
   #waiting: (() => void)[] = []

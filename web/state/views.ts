@@ -1,13 +1,13 @@
 import type { MeshRequest } from '../package/worker/client.js'
 import type { MakeMap } from '../draw/map/map-view.js'
 import type { CreateView } from '../draw/views/view-renderer.js'
-import type { Look, ViewId } from './look.js'
+import type { ViewSettings, ViewId } from './look.js'
 
 /** The parts of a state that determine how it is drawn. */
 interface Subject {
   generator: { id: string; faces?: number }
   values: { amplitude?: unknown; age?: unknown }
-  look: Pick<Look, 'view' | 'scene' | 'columns' | 'levels' | 'profiles' | 'density' | 'exaggeration'>
+  look: Pick<ViewSettings, 'view' | 'scene' | 'columns' | 'levels' | 'profiles' | 'density' | 'exaggeration'>
   imported?: object | undefined
 }
 

@@ -1,6 +1,6 @@
 import { button, byId, element, segments } from '../dom/elements.js'
 import type { ParameterId } from '../package/schema.js'
-import type { Look } from '../state/look.js'
+import type { ViewSettings } from '../state/look.js'
 import { type TerrainState, withGenerator, withLook } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { StudioHost } from './host.js'
@@ -8,7 +8,7 @@ import type { StudioHost } from './host.js'
 /** A published program as its author showed it. */
 interface Original {
   /** The author's own controls, in the author's order: rows of the look, and parameters. */
-  looks: readonly (keyof Look)[]
+  looks: readonly (keyof ViewSettings)[]
   parameters: readonly ParameterId[]
   /** Programs that the author compares; one of them is chosen. */
   family?: readonly string[]
@@ -44,7 +44,7 @@ const scenes = ['imai', 'orogen'] as const
  */
 export class OriginalPanel {
   readonly #host: StudioHost
-  readonly #rowOfLook: (id: keyof Look) => HTMLElement | undefined
+  readonly #rowOfLook: (id: keyof ViewSettings) => HTMLElement | undefined
   readonly #rowOfParameter: (id: ParameterId) => HTMLElement | undefined
   readonly #scene: ReturnType<typeof segments>
   readonly #family: ReturnType<typeof segments>
@@ -59,7 +59,7 @@ export class OriginalPanel {
 
   constructor(
     host: StudioHost,
-    rowOfLook: (id: keyof Look) => HTMLElement | undefined,
+    rowOfLook: (id: keyof ViewSettings) => HTMLElement | undefined,
     rowOfParameter: (id: ParameterId) => HTMLElement | undefined,
   ) {
     const { words } = host

@@ -3,7 +3,7 @@ import { storedText, storeText } from '../dom/session.js'
 import type { Parameter } from '../package/schema.js'
 import { defaultState, type TerrainState } from '../state/state.js'
 import { isOriginal } from './original.js'
-import { type Look, type LookRow, lookTable } from '../state/look.js'
+import { type ViewSettings, type LookRow, lookTable } from '../state/look.js'
 
 /** The sections of the panel that are closed at first. */
 const sections = ['settings', 'more-look'] as const
@@ -12,7 +12,7 @@ type PanelSection = (typeof sections)[number]
 const key = 'orogen.open'
 
 /** What the panel shows above its sections, and what every link names. */
-const shownAbove: ReadonlySet<Parameter['id'] | keyof Look> = new Set([
+const shownAbove: ReadonlySet<Parameter['id'] | keyof ViewSettings> = new Set([
   'age',
   'exponent',
   'palette',

@@ -13,7 +13,7 @@ import { OriginalPanel } from './original.js'
 import { drawAgain } from './walk/later.js'
 import { ParameterRows } from './parameter-rows.js'
 import { madeFor } from '../state/job.js'
-import { firstLook, type Look, type LookRow, lookTable, type ViewId, views } from '../state/look.js'
+import { firstLook, type ViewSettings, type LookRow, lookTable, type ViewId, views } from '../state/look.js'
 import { hasWeather, type TerrainState, withGenerator, withLook, withValues } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { WordsOf } from '../words/keys.js'
@@ -35,7 +35,7 @@ const chosenAbove: readonly LookRow['id'][] = ['view', 'palette']
 const facts = ['size', 'triangles', 'lowest', 'highest', 'generate', 'mesh'] as const
 
 /** Numbers of the look that the page chooses itself where they are 0. */
-const automatic: ReadonlySet<keyof Look> = new Set(['levels', 'density'])
+const automatic: ReadonlySet<keyof ViewSettings> = new Set(['levels', 'density'])
 
 const weathers = [{ id: 'none', age: 0 }, ...schema.weathers].map(({ id, ...values }) => ({ id, values }))
 
@@ -53,7 +53,7 @@ export class Panel {
   readonly #views: ReturnType<typeof segments>
   readonly #weathers: ReturnType<typeof segments>
   readonly #palettes: ReturnType<typeof segments>
-  readonly #looks = new Map<keyof Look, Control>()
+  readonly #looks = new Map<keyof ViewSettings, Control>()
   readonly #original: OriginalPanel
   #shownGenerator = ''
 

@@ -11,7 +11,7 @@ interface Along {
   stamps: KeyOf<'player'>
   water: KeyOf<'player'>
   own: `problem.${string}`
-  race: `${'name' | 'rung' | 'ladder'}.${string}`
+  race: `${'name' | 'entrant' | 'benchmark'}.${string}`
   method: `${'question' | 'answer'}.${string}`
   studio:
     | KeyOf<'copy' | 'cover' | 'exchange' | 'link' | 'refusal' | 'terrain' | 'walk'>

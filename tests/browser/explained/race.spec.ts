@@ -73,7 +73,7 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
   const saved = async (name: string) =>
     (await savedBy(page, () => page.getByRole('button', { name }).click())).bytes
   const report = JSON.parse(String(await saved('All figures (JSON)')))
-  expect(report.settings).toMatchObject({ ladder: 'diamond-square', exponents: [5], maps: 100, rounds: 2 })
+  expect(report.settings).toMatchObject({ benchmark: 'diamond-square', exponents: [5], maps: 100, rounds: 2 })
   expect(report.environment).toMatchObject({ simd: true, cores: expect.any(Number) })
   const samples = String(await saved('All samples (CSV)'))
     .trim()
@@ -101,7 +101,7 @@ test('one button shows 2016 beside today, with a verdict and tables', async ({ p
 test('several sizes show curves, by night, in French, and by link', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`race.html?lang=fr&ladder=stamp-noise&exponents=9&rounds=1&budget=0&starts=0`)
+  await page.goto(`race.html?lang=fr&benchmark=stamp-noise&exponents=9&rounds=1&budget=0&starts=0`)
   await page.getByLabel('Discipline').selectOption('voxels')
   await page.getByLabel('Discipline').selectOption('stamp-noise')
   await page.getByLabel('512 × 512').uncheck()

@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a race is started and taken away by the keyboard alone', async ({ page }) => {
-  await page.goto('race.html?ladder=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
+  await page.goto('race.html?benchmark=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
   await expect(page.getByRole('button', { name: 'Start this race' })).toBeVisible()
   await tabTo(page, /^Skip/)
   await page.keyboard.press('Enter')

@@ -33,7 +33,7 @@ export function Mountain({ seed, fail }: { seed: number; fail: (failure: Terrain
 
 export const others = (
   <>
-    <orogen-race ladder="noises" autostart onprogress={({ detail }) => console.log(detail)} />
+    <orogen-race benchmark="noises" autostart onprogress={({ detail }) => console.log(detail)} />
     <orogen-hundred program="voirol-b" seed={9} />
     <orogen-steps
       size={5}

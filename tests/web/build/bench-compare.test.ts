@@ -80,8 +80,8 @@ describe('two runs of the benchmarks', () => {
     const outcomes = [{ id: 'ours-simd', time: { ...time(1), interval: [1, 1] } }, { id: 'broken' }]
     const results = {
       native: { results: { 'fill/9': time(0.1) } },
-      node: { results: [{ ladder: 'voxels', exponent: 8, outcomes }] },
-      cold: { results: [{ rung: 'loftis', first: time(7) }] },
+      node: { results: [{ benchmark: 'voxels', exponent: 8, outcomes }] },
+      cold: { results: [{ entrant: 'loftis', first: time(7) }] },
       picture: { engines: [{ engine: 'Firefox', results: [{ name: 'map 9', ask: 1, time: time(20) }] }] },
     }
     expect(timesOf(results)).toEqual({

@@ -11,24 +11,24 @@ import { problemCodes } from '../../../web/explained/race/own/problem.js'
 import { checkProgram, type ReaderProgram } from '../../../web/explained/race/own/program.js'
 import { inEnglish } from '../../../web/explained/race/own/words.js'
 import { sentenceOf } from '../../../web/explained/race/sentences.js'
-import { realmOf } from '../support/realms.js'
+import { sandboxOf } from '../support/sandboxes.js'
 import { hostilePrograms } from '../support/hostile-programs.js'
 
-/** A program's text, as a page runs it, in realms on this thread. */
+/** A program's text, as a page runs it, in sandboxes on this thread. */
 const programOf = (load: () => Promise<object>): ReaderProgram => ({
   title: 'own',
-  open: () => realmOf(load),
+  open: () => sandboxOf(load),
 })
 const asynchronous = (async () => undefined).constructor as unknown as new (
   text: string,
 ) => () => Promise<object>
-const inRealm = (source: string) => programOf(async () => new asynchronous(await asScript(source))())
+const inSandbox = (source: string) => programOf(async () => new asynchronous(await asScript(source))())
 const checked = async (source: string, exponent = 4) => {
-  const check = await checkProgram(inRealm(source), exponent, { seed: 42 })
+  const check = await checkProgram(inSandbox(source), exponent, { seed: 42 })
   if (check.still) throw check.still
   return check
 }
-/** The random numbers of the first map of a realm with the seed 42. */
+/** The random numbers of the first map of a sandbox with the seed 42. */
 const firstStream = () => randomStream(hashAt(42, 0) >>> 0)
 const words = await inEnglish()
 
@@ -134,7 +134,7 @@ test.each(hostilePrograms.filter(({ onlyInPage }) => !onlyInPage))(
       () => 'a map',
       (error: unknown) => sentenceOf(words, error),
     )
-    Math.random = random // every realm has its own
+    Math.random = random // every sandbox has its own
     expect(outcome).toMatch(sentence)
   },
 )

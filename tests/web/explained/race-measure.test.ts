@@ -13,10 +13,10 @@ import {
   quantile,
   summary,
   timerResolution,
-  type Entrant,
+  type TimedEntrant,
 } from '../../../web/explained/race/index.js'
 import { driftOf, measured, timedFromHere } from '../../../web/explained/race/measure.js'
-import { medianOf, overRealms, pairedRatio } from '../../../web/explained/race/statistics.js'
+import { medianOf, overSandboxes, pairedRatio } from '../../../web/explained/race/statistics.js'
 import { randomStream } from '../../../web/explained/published/index.js'
 
 /** A machine whose clock is its work: no test waits, none depends on how busy this one is. */
@@ -29,7 +29,7 @@ function machine(speedAt: (milliseconds: number) => number = () => 1) {
   }
   return {
     now: () => time,
-    entrant: (id: string, cost: (run: number) => number): Entrant => {
+    entrant: (id: string, cost: (run: number) => number): TimedEntrant => {
       let runs = 0
       return {
         id,
@@ -57,15 +57,15 @@ describe('a summary', () => {
   })
 })
 
-describe('an interval over realms', () => {
+describe('an interval over sandboxes', () => {
   const random = randomStream(7)
   /** A number of the bell curve. */
   const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   /**
-   * Realms that differ by a tenth, whose rounds differ by a twentieth; in all of them both programs ran side
-   * by side.
+   * Sandboxes that differ by a tenth, whose rounds differ by a twentieth; in all of them both programs ran
+   * side by side.
    */
-  const realmsOf = (factor: number, pace: readonly (readonly number[])[]) =>
+  const sandboxesOf = (factor: number, pace: readonly (readonly number[])[]) =>
     pace.map((rounds) => {
       const compiled = Math.exp(0.1 * bell())
       return rounds.map((each) => factor * each * compiled * Math.exp(0.05 * bell()))
@@ -76,10 +76,10 @@ describe('an interval over realms', () => {
     const races = 400
     for (let race = 0; race < races; race++) {
       const pace = Array.from({ length: 6 }, () => Array.from({ length: 5 }, () => 1 + 4 * random()))
-      const base = realmsOf(1, pace)
-      const copies = pairedRatio(realmsOf(1, pace), base).interval
+      const base = sandboxesOf(1, pace)
+      const copies = pairedRatio(sandboxesOf(1, pace), base).interval
       if (copies[0] > 1 || copies[1] < 1) apart += 1
-      const twice = pairedRatio(realmsOf(2, pace), base).interval
+      const twice = pairedRatio(sandboxesOf(2, pace), base).interval
       if (twice[0] > 2 || twice[1] < 2) missed += 1
       if (twice[0] <= 1) undecided += 1
     }
@@ -98,11 +98,11 @@ describe('an interval over realms', () => {
     })
   })
 
-  test('concludes nothing from fewer than five realms, and is the same each time', () => {
-    expect(overRealms([1, 1.01, 0.99, 1]).interval).toEqual([0, Infinity])
+  test('concludes nothing from fewer than five sandboxes, and is the same each time', () => {
+    expect(overSandboxes([1, 1.01, 0.99, 1]).interval).toEqual([0, Infinity])
     const six = [2, 2.1, 1.9, 2, 2.2, 2]
-    expect(overRealms(six)).toEqual(overRealms(six))
-    const [low, high] = overRealms(six).interval
+    expect(overSandboxes(six)).toEqual(overSandboxes(six))
+    const [low, high] = overSandboxes(six).interval
     expect([low > 1.85 && low < 2, high < 2.25 && high > 2]).toEqual([true, true])
   })
 })
@@ -163,7 +163,7 @@ describe('measuring', () => {
   test('ends near its budget also where the clock is coarse', async () => {
     const { entrant, now } = machine()
     const tick = 100
-    const coarse = (id: string): Entrant => ({
+    const coarse = (id: string): TimedEntrant => ({
       id,
       sample: (repeats) => {
         const start = Math.floor(now() / tick)
@@ -209,7 +209,7 @@ describe('measuring', () => {
     let rounds = 0
     let disturbances = 0
     let waits = 0
-    const disturbed: Entrant = {
+    const disturbed: TimedEntrant = {
       id: 'disturbed',
       sample: (repeats) => {
         rounds += 1
@@ -233,7 +233,7 @@ describe('measuring', () => {
     const { entrant, now } = machine()
     const shares: number[] = []
     let drawing = false
-    const watched: Entrant = {
+    const watched: TimedEntrant = {
       id: 'any',
       sample: (repeats) => {
         expect(drawing).toBe(false)
@@ -259,7 +259,7 @@ describe('measuring', () => {
   test('stops when it is told to', async () => {
     const stop = new AbortController()
     let samples = 0
-    const entrant: Entrant = {
+    const entrant: TimedEntrant = {
       id: 'any',
       sample: () => {
         if (++samples === 4) stop.abort(new Error('the reader left'))
@@ -285,14 +285,14 @@ describe('the settings of a race', () => {
   })
 
   test.each([
-    ['ladder=stamp-noise', { ladder: 'stamp-noise', exponents: [9], maps: 1 }],
-    ['ladder=nobody&exponents=7', { ladder: 'diamond-square', exponents: [7], maps: 1 }],
+    ['benchmark=stamp-noise', { benchmark: 'stamp-noise', exponents: [9], maps: 1 }],
+    ['benchmark=nobody&exponents=7', { benchmark: 'diamond-square', exponents: [7], maps: 1 }],
     ['exponents=10, 8 9,8', { exponents: [8, 9, 10] }],
     ['exponents=1 99', { exponents: [3, 12] }],
     ['exponents=x -3 1e1 0x8', { exponents: [9], maps: 100 }],
-    ['ladder=voxels&rounds=1e9', { ladder: 'voxels', exponents: [9], rounds: 30 }],
-    ['ladder=voxels&rounds=0&budget=999999999&starts=-1', { rounds: 1, budget: 600_000, starts: 5 }],
-    ['ladder=__proto__&maps=0', { ladder: 'diamond-square', maps: 1 }],
+    ['benchmark=voxels&rounds=1e9', { benchmark: 'voxels', exponents: [9], rounds: 30 }],
+    ['benchmark=voxels&rounds=0&budget=999999999&starts=-1', { rounds: 1, budget: 600_000, starts: 5 }],
+    ['benchmark=__proto__&maps=0', { benchmark: 'diamond-square', maps: 1 }],
   ])('of %s are %j', (query, expected) => {
     expect(read(query)).toMatchObject(expected)
   })
@@ -300,13 +300,13 @@ describe('the settings of a race', () => {
   test('come back from a link as they were', () => {
     for (const settings of [
       headline,
-      read('ladder=stamp-noise&exponents=7,8'),
+      read('benchmark=stamp-noise&exponents=7,8'),
       read('exponents=5&rounds=2&budget=0&starts=0'),
       { ...headline, rounds: 7, starts: 2 },
       { ...headline, maps: 3 },
     ])
       expect(read(writeSettings(settings).toString())).toEqual(settings)
-    expect(writeSettings(read('ladder=voxels')).toString()).toBe('ladder=voxels&exponents=9')
+    expect(writeSettings(read('benchmark=voxels')).toString()).toBe('benchmark=voxels&exponents=9')
   })
 })
 

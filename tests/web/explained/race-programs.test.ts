@@ -3,29 +3,29 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { published, randomStream } from '../../../web/explained/published/index.js'
-import { race, type Ladder, type Realm } from '../../../web/explained/race/index.js'
-import { checkProgram, type ReaderProgram, programRung } from '../../../web/explained/race/own/program.js'
+import { race, type Benchmark, type Sandbox } from '../../../web/explained/race/index.js'
+import { checkProgram, type ReaderProgram, programEntrant } from '../../../web/explained/race/own/program.js'
 import type { ProgramRace } from '../../../web/explained/race/own/node.js'
 import { hashAt } from '../../../web/explained/published/random-stream.js'
 import { answerOf, type Ask } from '../../../web/explained/race/protocol.js'
 import { inEnglish } from '../../../web/explained/race/own/words.js'
 import { sentenceOf } from '../../../web/explained/race/sentences.js'
 import { programs, temporaryFolder } from '../support/programs.js'
-import { realmOf } from '../support/realms.js'
+import { sandboxOf } from '../support/sandboxes.js'
 
 const { fill } = published['voirol-b']
 type Settings = { exponent: number; heights: Float32Array }
 
-/** The default export of a module as a program, in realms on this thread. */
+/** The default export of a module as a program, in sandboxes on this thread. */
 const programOf = (entry: unknown): ReaderProgram => ({
   title: 'own.js',
-  open: () => realmOf(async () => ({ default: entry })),
+  open: () => sandboxOf(async () => ({ default: entry })),
 })
-/** The random numbers of the first map of a realm with the seed 42. */
+/** The random numbers of the first map of a sandbox with the seed 42. */
 const firstStream = () => randomStream(hashAt(42, 0) >>> 0)
 const words = await inEnglish()
 const { random } = Math
-afterEach(() => void (Math.random = random)) // every realm has its own
+afterEach(() => void (Math.random = random)) // every sandbox has its own
 /** What is found out about a program. @throws Error with the sentence of what is wrong with it */
 const checkOf = async (program: ReaderProgram, options = {}) => {
   try {
@@ -193,26 +193,26 @@ describe('a program is refused', () => {
 })
 
 describe('a race of a program', () => {
-  const ladderOf = (program: ReaderProgram): Ladder => ({
+  const benchmarkOf = (program: ReaderProgram): Benchmark => ({
     id: 'own',
     title: 'Own',
     exponents: [3],
     points: () => side * side,
-    rungs: [programRung(program, { say: (error) => sentenceOf(words, error) })],
+    entrants: [programEntrant(program, { say: (error) => sentenceOf(words, error) })],
   })
-  const openRealm = (): Realm => {
-    throw new Error('only the realm of the program is needed')
+  const openSandbox = (): Sandbox => {
+    throw new Error('only the sandbox of the program is needed')
   }
   const outcomeOf = async (program: ReaderProgram) => {
-    const options = { openRealm, rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
-    return (await race(ladderOf(program), 3, options)).outcomes[0]!
+    const options = { openSandbox, rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
+    return (await race(benchmarkOf(program), 3, options)).outcomes[0]!
   }
 
   test('gives it a time', async () => {
     expect(await outcomeOf(programOf(generate))).toMatchObject({ problem: '', time: { count: 3 } })
   })
 
-  test('takes all times by one clock, outside of the realms', async () => {
+  test('takes all times by one clock, outside of the sandboxes', async () => {
     let time = 0
     const now = () => (time += 1e-6)
     const work = (settings: Settings, random: () => number) => {
@@ -220,8 +220,8 @@ describe('a race of a program', () => {
       return generate(settings, random)
     }
     const program = programOf(work)
-    // Another program that takes as long by that clock, whatever its realm says.
-    const other: Realm = {
+    // Another program that takes as long by that clock, whatever its sandbox says.
+    const other: Sandbox = {
       ask: async (question) => {
         if (question.type === 'check') return '' as never
         if (question.type !== 'run') return { compile: 5, instantiate: 5 } as never
@@ -230,10 +230,10 @@ describe('a race of a program', () => {
       },
       close: () => undefined,
     }
-    const own = programRung(program, { now })
-    const rungs = [{ ...own, id: 'other', openRealm: () => other }, own]
-    const options = { openRealm, now, rounds: 3, maxWarmUp: 6, sampleMilliseconds: 0.01 }
-    const { outcomes } = await race({ ...ladderOf(program), rungs }, 3, options)
+    const own = programEntrant(program, { now })
+    const entrants = [{ ...own, id: 'other', openSandbox: () => other }, own]
+    const options = { openSandbox, now, rounds: 3, maxWarmUp: 6, sampleMilliseconds: 0.01 }
+    const { outcomes } = await race({ ...benchmarkOf(program), entrants }, 3, options)
     for (const { time } of outcomes) expect(time!.median).toBeCloseTo(7, 4)
   })
 
@@ -249,7 +249,7 @@ describe('a race of a program', () => {
   })
 })
 
-describe('an answer of a realm is taken for no more than it is', () => {
+describe('an answer of a sandbox is taken for no more than it is', () => {
   const run = { type: 'run', seed: 1, secret: 2, from: 0, repeats: 2 } as const
   const digests = new Int32Array(2)
   const heights = new Float32Array(81).fill(1)
@@ -326,7 +326,7 @@ describe('npx orogen race', () => {
     expect(stderr).toBe('')
     expect(status).toBe(0)
     const { outcomes, check, program, sentences } = JSON.parse(stdout) as ProgramRace
-    expect(sentences.join(' ')).toMatch(/fewer than five realms/i) // a busy machine says it in other words
+    expect(sentences.join(' ')).toMatch(/fewer than five sandboxes/i) // a busy machine says it in other words
     expect(outcomes.map(({ id, problem }) => [id, problem])).toEqual([
       ['fill', ''],
       ['copy', ''],

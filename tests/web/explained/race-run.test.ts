@@ -12,62 +12,62 @@ import {
 } from '../../../web/explained/race/sentences.js'
 import { headline, readSettings } from '../../../web/explained/race/element/settings.js'
 import {
-  createRealm,
+  createSandbox,
   difference,
-  ladders,
+  benchmarks,
   race,
-  type Ladder,
-  type Realm,
-  type Rung,
+  type Benchmark,
+  type Sandbox,
+  type Entrant,
   type Outcome,
   type RaceResult,
 } from '../../../web/explained/race/index.js'
 import { asking } from '../../../web/explained/race/messages.js'
-import { realmOn } from '../support/realms.js'
+import { sandboxOn } from '../support/sandboxes.js'
 import type { WordsOf } from '../../../web/words/keys.js'
 import { languageTags } from '../../../web/words/languages.js'
 import { Words } from '../../../web/words/words.js'
 
-/** Realms on this thread; counts how many are open. */
-function realmsOf(from?: readonly Ladder[]) {
+/** Sandboxes on this thread; counts how many are open. */
+function sandboxesOf(from?: readonly Benchmark[]) {
   const count = { opened: 0, open: 0 }
-  const openRealm = (): Realm => {
+  const openSandbox = (): Sandbox => {
     count.opened += 1
     count.open += 1
-    return realmOn(createRealm(from), () => void count.open--)
+    return sandboxOn(createSandbox(from), () => void count.open--)
   }
-  return { openRealm, count }
+  return { openSandbox, count }
 }
 
 const nothing = () => undefined
 const wanted = Float32Array.of(1, 2, 3)
-const rung = (id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): Rung => ({
+const entrant = (id: string, given: ArrayLike<number>, more: Partial<Entrant> = {}): Entrant => ({
   id,
   title: id,
   ...more,
   build: more.build ?? (async () => ({ run: () => undefined, problem: () => difference(id, given, wanted) })),
 })
 
-const ladderOf = (...rungs: Rung[]): Ladder => ({
+const benchmarkOf = (...entrants: Entrant[]): Benchmark => ({
   id: 'test',
   title: 'Test',
   exponents: [1],
   points: () => 3,
-  rungs,
+  entrants,
 })
 const quickly = { rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
 
 describe('a race', () => {
   test('gives a time to each whose heights are its twin’s, and to one that is broken or cannot be built the reason', async () => {
-    const ladder = ladderOf(
-      rung('good', Float32Array.of(1, 2, 3), { reference: true }),
-      rung('broken', Float32Array.of(1, 2.5, 3)),
-      rung('short', Float32Array.of(1, 2)),
-      rung('no number', Float32Array.of(1, NaN, 3)),
-      rung('cannot', wanted, { build: () => Promise.reject(new Error('this browser has no SIMD')) }),
+    const benchmark = benchmarkOf(
+      entrant('good', Float32Array.of(1, 2, 3), { reference: true }),
+      entrant('broken', Float32Array.of(1, 2.5, 3)),
+      entrant('short', Float32Array.of(1, 2)),
+      entrant('no number', Float32Array.of(1, NaN, 3)),
+      entrant('cannot', wanted, { build: () => Promise.reject(new Error('this browser has no SIMD')) }),
     )
-    const { openRealm, count } = realmsOf([ladder])
-    const { outcomes } = await race(ladder, 1, { openRealm, ...quickly })
+    const { openSandbox, count } = sandboxesOf([benchmark])
+    const { outcomes } = await race(benchmark, 1, { openSandbox, ...quickly })
     const good = outcomes[0]!
     expect(good).toMatchObject({ id: 'good', problem: '', timesReference: 1 })
     expect(good.time!.count).toBe(3)
@@ -80,12 +80,12 @@ describe('a race', () => {
     expect(count).toEqual({ opened: 9, open: 0 })
   })
 
-  test('gives every rung as many realms as are asked for, and puts their times together', async () => {
-    const [good, other] = [rung('good', wanted, { reference: true }), rung('other', wanted)]
-    const ladder = ladderOf(good, rung('too slow for the size', wanted, { max: 0 }), other)
-    const { openRealm, count } = realmsOf([ladder])
-    const { outcomes } = await race(ladder, 1, { openRealm, ...quickly, rounds: 7, realms: 3 })
-    // Three rounds of three each; one more realm for each check, and one in which maps are made again.
+  test('gives every entrant as many sandboxes as are asked for, and puts their times together', async () => {
+    const [good, other] = [entrant('good', wanted, { reference: true }), entrant('other', wanted)]
+    const benchmark = benchmarkOf(good, entrant('too slow for the size', wanted, { max: 0 }), other)
+    const { openSandbox, count } = sandboxesOf([benchmark])
+    const { outcomes } = await race(benchmark, 1, { openSandbox, ...quickly, rounds: 7, sandboxes: 3 })
+    // Three rounds of three each; one more sandbox for each check, and one in which maps are made again.
     expect(outcomes.map(({ id, time }) => [id, time!.count])).toEqual([
       ['good', 9],
       ['other', 9],
@@ -98,53 +98,53 @@ describe('a race', () => {
   })
 
   test.each(['check', 'run', 'round'])(
-    'is stopped in the middle of a %s, and closes its realms',
+    'is stopped in the middle of a %s, and closes its sandboxes',
     async (asked) => {
       const stop = new AbortController()
-      const ladder = ladderOf(rung('good', wanted))
-      const { openRealm, count } = realmsOf([ladder])
-      const hanging = (): Realm => {
-        const { realm, hear } = asking(nothing, nothing)
-        const inner = openRealm()
+      const benchmark = benchmarkOf(entrant('good', wanted))
+      const { openSandbox, count } = sandboxesOf([benchmark])
+      const hanging = (): Sandbox => {
+        const { sandbox, hear } = asking(nothing, nothing)
+        const inner = openSandbox()
         return {
           ask: async (question) => {
             if (question.type !== asked) return inner.ask(question)
             setTimeout(() => stop.abort(new Error('stopped')))
-            return realm.ask(question)
+            return sandbox.ask(question)
           },
           close: () => {
             hear({ error: 'closed' })
             void inner.close()
-            return realm.close()
+            return sandbox.close()
           },
         }
       }
       const onOutcomes = () => asked === 'round' && stop.abort(new Error('stopped'))
-      const options = { openRealm: hanging, ...quickly, rounds: 9, onOutcomes, signal: stop.signal }
-      await expect(race(ladder, 1, options)).rejects.toThrow('stopped')
+      const options = { openSandbox: hanging, ...quickly, rounds: 9, onOutcomes, signal: stop.signal }
+      await expect(race(benchmark, 1, options)).rejects.toThrow('stopped')
       expect(count.open).toBe(0)
     },
   )
 })
 
-describe('a realm', () => {
-  test('refuses a rung that is on no ladder, and a sample of nothing', async () => {
-    const realm = realmsOf().openRealm()
-    const place = { ladder: 'diamond-square', rung: 'nobody' }
-    await expect(realm.ask({ type: 'load', exponent: 3, place })).rejects.toThrow(
-      'no rung nobody on the ladder diamond',
+describe('a sandbox', () => {
+  test('refuses an entrant that is on no benchmark, and a sample of nothing', async () => {
+    const sandbox = sandboxesOf().openSandbox()
+    const place = { benchmark: 'diamond-square', entrant: 'nobody' }
+    await expect(sandbox.ask({ type: 'load', exponent: 3, place })).rejects.toThrow(
+      'no entrant nobody on the benchmark diamond',
     )
-    await expect(realm.ask({ type: 'run', seed: 1, secret: 1, from: 0, repeats: 1 })).rejects.toThrow(
+    await expect(sandbox.ask({ type: 'run', seed: 1, secret: 1, from: 0, repeats: 1 })).rejects.toThrow(
       'nothing prepared',
     )
   })
 
   test('that dies rejects what waits and what comes later', async () => {
-    const { realm, fail } = asking(nothing, nothing)
-    const waiting = realm.ask({ type: 'check' })
+    const { sandbox, fail } = asking(nothing, nothing)
+    const waiting = sandbox.ask({ type: 'check' })
     fail({ error: 'out of memory' })
     await expect(waiting).rejects.toThrow('out of memory')
-    await expect(realm.ask({ type: 'run', seed: 1, secret: 1, from: 0, repeats: 1 })).rejects.toThrow(
+    await expect(sandbox.ask({ type: 'run', seed: 1, secret: 1, from: 0, repeats: 1 })).rejects.toThrow(
       'out of memory',
     )
   })
@@ -157,23 +157,25 @@ test('the module with SIMD is the default where there is SIMD, and each can be a
   expect(names).toEqual(['orogen.wasm', 'orogen.wasm', 'orogen-scalar.wasm'])
 })
 
-describe('every rung of every ladder is its twin’s equal', () => {
-  const rungs = ladders.flatMap((ladder) => ladder.rungs.map((each) => [ladder.id, each.id] as const))
-  test.each(rungs)('%s: %s', async (ladder, id) => {
-    const load = { type: 'load', exponent: 5, place: { ladder, rung: id } } as const
-    const [realm, fresh] = [realmsOf().openRealm(), realmsOf().openRealm()]
-    await realm.ask(load)
-    expect(await realm.ask({ type: 'check' })).toBe('')
-    // What it makes can be made again, in another realm as well.
+describe('every entrant of every benchmark is its twin’s equal', () => {
+  const entrants = benchmarks.flatMap((benchmark) =>
+    benchmark.entrants.map((each) => [benchmark.id, each.id] as const),
+  )
+  test.each(entrants)('%s: %s', async (benchmark, id) => {
+    const load = { type: 'load', exponent: 5, place: { benchmark, entrant: id } } as const
+    const [sandbox, fresh] = [sandboxesOf().openSandbox(), sandboxesOf().openSandbox()]
+    await sandbox.ask(load)
+    expect(await sandbox.ask({ type: 'check' })).toBe('')
+    // What it makes can be made again, in another sandbox as well.
     const maps = { type: 'run', seed: 7, secret: 8, from: 0, repeats: 3 } as const
-    const { digests } = await realm.ask(maps)
+    const { digests } = await sandbox.ask(maps)
     await fresh.ask(load)
     const again = await fresh.ask({ ...maps, from: 2, repeats: 1 })
     expect(again.digests[0]).toBe(digests[2])
   })
 
-  test('ids are unique on a ladder, and each ladder has a reference', () => {
-    for (const { rungs: steps } of ladders) {
+  test('ids are unique on a benchmark, and each benchmark has a reference', () => {
+    for (const { entrants: steps } of benchmarks) {
       expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length)
       expect(steps.filter(({ reference }) => reference).length).toBe(1)
     }
@@ -194,18 +196,18 @@ const outcome = (id: string, median: number, half = 0): Outcome => ({
     low: median,
     high: median,
     worst: median,
-    // Six realms of five rounds, which differ by as much.
+    // Six sandboxes of five rounds, which differ by as much.
     samples: Array.from({ length: 6 }, (_, i) => new Array<number>(5).fill(median + half * (i / 2.5 - 1))),
     interval: [median - half, median + half],
     count: 30,
-    realms: 6,
+    sandboxes: 6,
     repeats: 100,
     steady: true,
     apart: 1,
   },
 })
 const raceOf = (...outcomes: Outcome[]): RaceResult => ({
-  ladder: 'diamond-square',
+  benchmark: 'diamond-square',
   title: '',
   exponent: 9,
   points: 513 ** 2,
@@ -223,9 +225,9 @@ test('a race as the page runs it goes through its stages for every size and ends
   const settings = readSettings(
     (name) => ({ exponents: '3 4', rounds: '2', budget: '0', starts: '2' })[name] ?? null,
   )
-  const realms = realmsOf()
+  const sandboxes = sandboxesOf()
   const { races, cold } = await run(settings, {
-    openRealm: async () => realms.openRealm(),
+    openSandbox: async () => sandboxes.openSandbox(),
     watch: noWatch,
     signal: new AbortController().signal,
     onProgress: ({ stage, share }) => {
@@ -248,7 +250,7 @@ test('a race as the page runs it goes through its stages for every size and ends
     expect(ours[phase].median).toBeGreaterThanOrEqual(0)
   }
   expect(cold!.outcomes.map(({ id }) => id)).not.toContain('fill')
-  expect(realms.count.open).toBe(0)
+  expect(sandboxes.count.open).toBe(0)
 })
 
 describe('the verdict', () => {
@@ -349,7 +351,7 @@ describe('the verdict', () => {
         outcome('ours-javascript', ours),
         outcome('ours-simd-copied', 1),
       ),
-      ladder: 'libraries',
+      benchmark: 'libraries',
     })
     const said = (ours: number) => sentencesOf(words, libraries(ours)).join(' ')
     expect(said(3)).toMatch(/ours-javascript.* is 2\.0 times as fast as fastnoise-perlin/i)
@@ -437,7 +439,7 @@ test('the table for a spreadsheet quotes what it must, starts no formula, and sa
   const bad = { ...outcome('loftis', 2), title: '=1+1, "x"', problem: '-broken' }
   const race = { ...raceOf(bad, outcome('voirol-r', 1)), drift: 1.2345678 }
   const [head, row, other, end] = toCsv(words, [race], 'Some, browser').split('\r\n')
-  expect(head!.split(',')).toEqual(expect.arrayContaining(['realms', 'apart', 'drift', 'busy', 'verdict']))
+  expect(head!.split(',')).toEqual(expect.arrayContaining(['sandboxes', 'apart', 'drift', 'busy', 'verdict']))
   expect(row).toContain(`"'=1+1, ""x""",'-broken,,2,2,2,`)
   expect(row).toContain(',6,1,100,true,1.23457,false,')
   expect(row).toMatch(/is 2\.0 times as fast as .*"Some, browser",$/)
@@ -518,21 +520,26 @@ test('races on a page wait for each other, and one that is stopped while waiting
   expect(order.length).toBe(3)
 })
 
-test.each(languageTags)('every ladder has a name, and every rung what it changes: %s', async (tag) => {
+test.each(languageTags)('every benchmark has a name, and every entrant what it changes: %s', async (tag) => {
   const dictionary: Record<string, string> = await raceWords[tag]()
-  const wanted = ladders.flatMap(({ id, rungs }) => [
-    `ladder.${id}`,
-    ...rungs.map((rung) => `rung.${rung.id}`),
+  const wanted = benchmarks.flatMap(({ id, entrants }) => [
+    `benchmark.${id}`,
+    ...entrants.map((entrant) => `entrant.${entrant.id}`),
   ])
-  wanted.push('rung.own') // the program of a reader
+  wanted.push('entrant.own') // the program of a reader
   expect(wanted.filter((key) => !dictionary[key])).toEqual([])
-  // The text of a rung that is another program than the one above begins by saying so.
+  // The text of an entrant that is another program than the one above begins by saying so.
   const another = { en: 'another program', fr: 'un autre programme', ja: '別のプログラム' }[tag]
-  const others = ladders.flatMap(({ rungs }) => rungs.filter(({ other }) => other).map(({ id }) => id))
-  expect(others.filter((id) => !dictionary[`rung.${id}`]!.startsWith(another))).toEqual([])
-  const known = new Set([...ladders.flatMap(({ id, rungs }) => [id, ...rungs.map((rung) => rung.id)]), 'own'])
+  const others = benchmarks.flatMap(({ entrants }) =>
+    entrants.filter(({ other }) => other).map(({ id }) => id),
+  )
+  expect(others.filter((id) => !dictionary[`entrant.${id}`]!.startsWith(another))).toEqual([])
+  const known = new Set([
+    ...benchmarks.flatMap(({ id, entrants }) => [id, ...entrants.map((entrant) => entrant.id)]),
+    'own',
+  ])
   const stray = Object.keys(dictionary).filter(
-    (key) => /^(rung|name|ladder)\./.test(key) && !known.has(key.replace(/^\w+\./, '')),
+    (key) => /^(entrant|name|benchmark)\./.test(key) && !known.has(key.replace(/^\w+\./, '')),
   )
   expect(stray).toEqual([])
 })

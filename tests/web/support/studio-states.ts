@@ -11,7 +11,7 @@ import type { TerrainState } from '../../../web/state/state.js'
 import { unprintable } from '../../../web/package/link/link.js'
 import { readStrokes } from '../../../web/package/link/strokes.js'
 import { cameraLimits, type CameraState } from '../../../web/draw/camera/viewpoint.js'
-import { type Look, type LookRow, lookTable } from '../../../web/state/look.js'
+import { type ViewSettings, type LookRow, lookTable } from '../../../web/state/look.js'
 
 /** A state that the controls can reach. */
 export function randomState(random: () => number): TerrainState {
@@ -32,7 +32,9 @@ export function randomState(random: () => number): TerrainState {
   return {
     generator,
     values: { ...values, ...unprintable(generator, values) }, // no link holds a picture
-    look: Object.fromEntries(lookTable.map((row) => [row.id, randomValue(row, random)])) as unknown as Look,
+    look: Object.fromEntries(
+      lookTable.map((row) => [row.id, randomValue(row, random)]),
+    ) as unknown as ViewSettings,
     camera: random() < 0.5 ? camera() : undefined,
   }
 }

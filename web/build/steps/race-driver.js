@@ -6,10 +6,10 @@ const quick = new URL(location.href).searchParams.has('quick')
 try {
   await customElements.whenDefined('orogen-race')
   const race = await until(() => document.querySelector('orogen-race'))
-  await until(() => race.shadowRoot.querySelector('#ladder'))
+  await until(() => race.shadowRoot.querySelector('#benchmark'))
   race.addEventListener('progress', ({ detail: { stage, exponent, share } }) => {
     tell('./progress', {
-      line: `${race.settings.ladder}, exponent ${exponent}: ${stage}, ${Math.round(100 * share)} %`,
+      line: `${race.settings.benchmark}, exponent ${exponent}: ${stage}, ${Math.round(100 * share)} %`,
     })
   })
   race.addEventListener('error', ({ detail: { message } }) => tell('./failed', { message }))
@@ -18,9 +18,9 @@ try {
   const usual = race.settings
   await run(quick ? { ...usual, rounds: 7, budget: 3000, starts: 0 } : usual)
   if (!quick) {
-    const ladders = [...race.shadowRoot.querySelectorAll('#ladder option')].map(({ value }) => value)
-    for (const ladder of ladders.filter((each) => each !== usual.ladder)) {
-      race.setAttribute('ladder', ladder)
+    const benchmarks = [...race.shadowRoot.querySelectorAll('#benchmark option')].map(({ value }) => value)
+    for (const benchmark of benchmarks.filter((each) => each !== usual.benchmark)) {
+      race.setAttribute('benchmark', benchmark)
       await run(race.settings)
     }
   }

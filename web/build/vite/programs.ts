@@ -28,9 +28,14 @@ const frame = [
   `<script>${frameScript}</script>`,
 ].join('')
 
-/** What stands before a program in the script of its worker: it defines `orogenRealm`. */
-const realm = () =>
-  bundled({ entryPoints: [own('frame-realm.ts')], minify: true, format: 'iife', globalName: 'orogenRealm' })
+/** What stands before a program in the script of its worker: it defines `orogenSandbox`. */
+const sandbox = () =>
+  bundled({
+    entryPoints: [own('frame-sandbox.ts')],
+    minify: true,
+    format: 'iife',
+    globalName: 'orogenSandbox',
+  })
 
 /**
  * How each published program is called as a program of a reader, with the settings that it has where nothing
@@ -105,7 +110,7 @@ const versionOf = () =>
 
 const texts: Record<string, () => unknown> = {
   frame: () => frame,
-  realm,
+  sandbox,
   examples: exampleSources,
   version: versionOf,
 }

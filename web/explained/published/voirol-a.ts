@@ -6,9 +6,9 @@
  * Writes (2^exponent + 1)² heights. Asks `random` for one number a point, in his order; 0.70710678 is his.
  * The centres are his "Square", the edges his "Diamond", the reverse of most authors.
  *
- * He first had it on a plain array that grows as it is filled (`H = []`), the slow rung of his table. There
- * every height stays a double until it is copied out, and a typed array rounds it at each store; so the two
- * maps differ in their last bits.
+ * He first had it on a plain array that grows as it is filled (`H = []`), the slow entrant of his table.
+ * There every height stays a double until it is copied out, and a typed array rounds it at each store; so the
+ * two maps differ in their last bits.
  */
 export function diamondSquareA(
   { exponent }: { exponent: number },

@@ -2,7 +2,7 @@ import milliseconds from './voirol-2016.json' with { type: 'json' }
 
 // The authors measured these times in 2016, and expected these costs.
 
-/** Milliseconds for 100 maps of 513 × 513 points in Voirol's browser, February 2016, by rung. */
+/** Milliseconds for 100 maps of 513 × 513 points in Voirol's browser, February 2016, by entrant. */
 export const voirol2016: Readonly<Record<string, number>> = milliseconds
 
 /** Milliseconds for one map of stamp noise on a Core i3, by exponent. */

@@ -1,6 +1,6 @@
 import type { RaceWords } from './format.js'
 import type { Outcome, RaceResult } from './race.js'
-import { compare, comparedSentence, rungOf } from './sentences.js'
+import { compare, comparedSentence, entrantOf } from './sentences.js'
 
 export type Cell = string | number | boolean | undefined
 
@@ -18,7 +18,7 @@ function textOf(value: Cell): string {
 
 type Column = (race: RaceResult, outcome: Outcome) => Cell
 
-/** One line for each rung and size; milliseconds for one map. `program`: what is known of a reader's. */
+/** One line for each entrant and size; milliseconds for one map. `program`: what is known of a reader's. */
 export function toCsv(
   words: RaceWords,
   races: readonly RaceResult[],
@@ -26,9 +26,9 @@ export function toCsv(
   program?: { sha256: string; first: number },
 ): string {
   const columns: Record<string, Column> = {
-    ladder: ({ ladder }) => ladder,
+    benchmark: ({ benchmark }) => benchmark,
     exponent: ({ exponent }) => exponent,
-    rung: (_, { id }) => id,
+    entrant: (_, { id }) => id,
     title: (_, { title }) => title,
     problem: (_, { problem }) => problem,
     first_ms: (_, { id }) => (id === 'own' ? program?.first : undefined),
@@ -39,7 +39,7 @@ export function toCsv(
     p90_ms: (_, { time }) => time?.high,
     worst_ms: (_, { time }) => time?.worst,
     rounds: (_, { time }) => time?.count,
-    realms: (_, { time }) => time?.realms,
+    sandboxes: (_, { time }) => time?.sandboxes,
     apart: (_, { time }) => time?.apart,
     runs_a_sample: (_, { time }) => time?.repeats,
     steady: (_, { time }) => time?.steady,
@@ -59,9 +59,10 @@ export function toCsv(
 }
 
 /** How a program compares with that of the reader, or else with the one that all are compared with. */
-function verdictOf(words: RaceWords, { busy, ladder, outcomes }: RaceResult, outcome: Outcome): string {
+function verdictOf(words: RaceWords, { busy, benchmark, outcomes }: RaceResult, outcome: Outcome): string {
   const known = outcomes.filter(({ time }) => time)
-  const other = known.find(({ id }) => id === 'own') ?? known.find(({ id }) => rungOf(ladder, id)?.reference)
+  const other =
+    known.find(({ id }) => id === 'own') ?? known.find(({ id }) => entrantOf(benchmark, id)?.reference)
   if (!other || !outcome.time || other === outcome || outcome.yardstick) return ''
   return busy ? words.say('busy') : comparedSentence(words, compare(other, outcome))
 }

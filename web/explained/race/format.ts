@@ -45,7 +45,7 @@ export const sideOf = (points: number): number => Math.round(Math.sqrt(points))
 
 type NamedEntry = Pick<Outcome, 'id' | 'title'>
 
-/** A rung's name in the reader's language, where it is not a proper name. */
+/** An entrant's name in the reader's language, where it is not a proper name. */
 export function nameOf(words: RaceWords, { id, title }: NamedEntry): string {
   const key = `name.${id}` as const
   const name = words.say(key)
@@ -53,7 +53,8 @@ export function nameOf(words: RaceWords, { id, title }: NamedEntry): string {
 }
 
 /**
- * A rung's name within a sentence: with its engine in brackets, or without it where the sentence names it.
+ * An entrant's name within a sentence: with its engine in brackets, or without it where the sentence names
+ * it.
  */
 export function nameInSentence(words: RaceWords, outcome: NamedEntry, engine = true): string {
   const name = nameOf(words, outcome)
@@ -73,7 +74,7 @@ export function whatText(words: RaceWords, { maps }: Pick<RaceSettings, 'maps'>,
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })
 }
 
-/** Sorts for display: first the competitors in the order of the ladder, then the yardsticks. */
+/** Sorts for display: first the competitors in the order of the benchmark, then the yardsticks. */
 export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: readonly Each[]): Each[] => [
   ...outcomes.filter(({ yardstick }) => !yardstick),
   ...outcomes.filter(({ yardstick }) => yardstick),

@@ -1,6 +1,6 @@
-// Libraries with which people make terrain in JavaScript. They are development dependencies: the ladders load
-// this file only when one of them takes part. All but FastNoiseLite give one octave; whoever uses them sums
-// the others, as `summed` does.
+// Libraries with which people make terrain in JavaScript. They are development dependencies: the benchmarks
+// load this file only when one of them takes part. All but FastNoiseLite give one octave; whoever uses them
+// sums the others, as `summed` does.
 import FastNoiseLite from 'fastnoise-lite'
 import { makeNoise2D } from 'open-simplex-noise'
 import { createNoise2D } from 'simplex-noise'
@@ -87,7 +87,7 @@ const improved = (random: () => number): Noise => {
   return (x, y) => noise.noise(x, y, z)
 }
 
-/** A noise of a library, by the id of its rung. */
+/** A noise of a library, by the id of its entrant. */
 export function libraryMaps(id: string, cells: number, octaves: number): LibraryMaps {
   switch (id) {
     case 'simplex-noise':

@@ -1,7 +1,7 @@
-import { type Estimate, medianOf, overRealms, summary, type Summary } from './statistics.js'
+import { type Estimate, medianOf, overSandboxes, summary, type Summary } from './statistics.js'
 
 /** A competitor in a measurement: runs its work a number of times and returns the milliseconds it took. */
-export interface Entrant {
+export interface TimedEntrant {
   id: string
   sample(repeats: number): number | Promise<number>
 }
@@ -28,7 +28,7 @@ export interface MeasureOptions {
   watch?: RaceWatch
   onWarmUp?: (share: number) => unknown
   /** Reports the results so far; awaited, so that drawing happens between two rounds. */
-  onRound?: (share: number, runs: RealmRun[]) => unknown
+  onRound?: (share: number, runs: SandboxRun[]) => unknown
 }
 
 /** Watches what measuring cannot see from inside, such as a page in the background. */
@@ -39,8 +39,8 @@ export interface RaceWatch {
   disturbances(): number
 }
 
-/** What one realm of an entrant took. */
-export interface RealmRun {
+/** What one sandbox of an entrant took. */
+export interface SandboxRun {
   id: string
   /** Runs a sample. */
   repeats: number
@@ -53,29 +53,29 @@ export interface RealmRun {
 /** Milliseconds of one run. */
 export interface Measured extends Summary {
   id: string
-  /** Runs a sample, in the realm that made most. */
+  /** Runs a sample, in the sandbox that made most. */
   repeats: number
-  /** Whether it had stopped getting faster, in most realms, before its times counted. */
+  /** Whether it had stopped getting faster, in most sandboxes, before its times counted. */
   steady: boolean
-  /** All times, by realm and round. */
+  /** All times, by sandbox and round. */
   samples: number[][]
-  /** Where the time lies, from its realms: see `overRealms`. */
+  /** Where the time lies, from its sandboxes: see `overSandboxes`. */
   interval: Estimate['interval']
-  realms: number
-  /** The ratio of its slowest realm to its fastest, by their medians. */
+  sandboxes: number
+  /** The ratio of its slowest sandbox to its fastest, by their medians. */
   apart: number
 }
 
 export interface Measurement {
-  runs: RealmRun[]
+  runs: SandboxRun[]
   /** Rounds that were disturbed, thrown away and run again. */
   discarded: number
   /** The smallest step of the clock as a share of the shortest sample: how exact a single sample can be. */
   grain: number
 }
 
-/** The times of one program in several realms, in each of which it ran side by side with the others. */
-export function measured(id: string, runs: readonly RealmRun[]): Measured {
+/** The times of one program in several sandboxes, in each of which it ran side by side with the others. */
+export function measured(id: string, runs: readonly SandboxRun[]): Measured {
   const samples = runs.map(({ times }) => times)
   const medians = samples.map(medianOf)
   return {
@@ -83,8 +83,8 @@ export function measured(id: string, runs: readonly RealmRun[]): Measured {
     repeats: Math.max(...runs.map(({ repeats }) => repeats)),
     steady: runs.filter(({ steady }) => steady).length >= runs.length / 2,
     samples,
-    interval: overRealms(medians).interval,
-    realms: runs.length,
+    interval: overSandboxes(medians).interval,
+    sandboxes: runs.length,
     apart: Math.max(...medians) / Math.min(...medians),
     ...summary(samples.flat()),
   }
@@ -145,7 +145,10 @@ export function timedFromHere(
  *
  * @throws the signal's reason when it is aborted.
  */
-export async function measure(entrants: readonly Entrant[], options: MeasureOptions): Promise<Measurement> {
+export async function measure(
+  entrants: readonly TimedEntrant[],
+  options: MeasureOptions,
+): Promise<Measurement> {
   const { resolution, rounds, signal, watch, now = () => performance.now() } = options
   const { minRounds = 5, budget = Infinity, minWarmUp = 50, maxWarmUp = 40 } = options
   const shortest = options.sampleMilliseconds ?? 20 // they hold the way of a message
@@ -183,7 +186,7 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
   }
   for (const lane of lanes)
     if (lane.warm.length > 0) lane.repeats = Math.ceil(enough / Math.min(...lane.warm))
-  const runs = (): RealmRun[] =>
+  const runs = (): SandboxRun[] =>
     lanes.map(({ entrant, repeats, warm, times }) => ({
       id: entrant.id,
       repeats,

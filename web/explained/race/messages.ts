@@ -1,28 +1,28 @@
-import { type RealmAnswer, answerOf, type Ask, type Realm, valueOf } from './protocol.js'
+import { type SandboxAnswer, answerOf, type Ask, type Sandbox, valueOf } from './protocol.js'
 
 /**
- * The asker's side of a realm: `send` transmits a question; pass the answers to `hear`, and why no more will
- * come to `fail`.
+ * The asker's side of a sandbox: `send` transmits a question; pass the answers to `hear`, and why no more
+ * will come to `fail`.
  */
 export function asking(
   send: (ask: Ask) => void,
   end: () => unknown,
-): { realm: Realm; hear(given: unknown): void; fail(why: RealmAnswer): void } {
-  let waiting: ((answer: RealmAnswer) => void) | undefined
+): { sandbox: Sandbox; hear(given: unknown): void; fail(why: SandboxAnswer): void } {
+  let waiting: ((answer: SandboxAnswer) => void) | undefined
   let asked: Ask | undefined
-  let ended: RealmAnswer | undefined
+  let ended: SandboxAnswer | undefined
   let exponent = 0
   let isOpen = true
-  const fail = (why: RealmAnswer) => {
+  const fail = (why: SandboxAnswer) => {
     ended ??= why
     waiting?.(ended)
   }
   return {
-    realm: {
+    sandbox: {
       ask: async (question) => {
         if (ended) return valueOf(ended)
         if (question.type === 'load') exponent = question.exponent
-        const answer = await new Promise<RealmAnswer>((resolve) => {
+        const answer = await new Promise<SandboxAnswer>((resolve) => {
           waiting = resolve
           asked = question
           send(question)
@@ -32,7 +32,7 @@ export function asking(
       close: () => {
         if (!isOpen) return undefined
         isOpen = false
-        fail({ error: 'the realm has been closed' })
+        fail({ error: 'the sandbox has been closed' })
         return end()
       },
     },

@@ -1,33 +1,36 @@
 import { compileWasm } from '../../package/module/compile.js'
 import { loadOrogen, type Orogen } from '../../package/index.js'
 import { moduleAddress } from '../../package/module/module-address.js'
-import { ladders } from './ladders/index.js'
+import { benchmarks } from './benchmarks/index.js'
 import { asking } from './messages.js'
-import type { Ask, RealmAnswer, RungPlace } from './protocol.js'
+import type { Ask, SandboxAnswer, EntrantPlace } from './protocol.js'
 import { running } from './race.js'
-import { answering, timedRealm } from './realm.js'
-import type { Ladder } from './rung.js'
+import { answering, timedSandbox } from './sandbox.js'
+import type { Benchmark } from './entrant.js'
 
 /** The seed with which programs of ours are compared with their twins. */
 const seed = 42
 
 /**
- * A realm for a rung of our ladders. It serves only one rung and one purpose: an engine optimizes a function
- * for the calls it has seen, so in a shared realm another candidate, or the candidate's own check, would
- * influence the times.
+ * A sandbox for an entrant of our benchmarks. It serves only one entrant and one purpose: an engine optimizes
+ * a function for the calls it has seen, so in a shared sandbox another candidate, or the candidate's own
+ * check, would influence the times.
  */
-export const createRealm = (
-  from: readonly Ladder[] = ladders,
+export const createSandbox = (
+  from: readonly Benchmark[] = benchmarks,
   addressOf: (simd: boolean) => URL | string = moduleAddress,
-): ((ask: Ask) => RealmAnswer | Promise<RealmAnswer>) =>
-  timedRealm(async ({ place, exponent }, { random, restart }) => {
-    const rung = from.find(({ id }) => id === place?.ladder)?.rungs.find(({ id }) => id === place?.rung)
-    if (!rung) throw new RangeError(`there is no rung ${place?.rung} on the ladder ${place?.ladder}`)
+): ((ask: Ask) => SandboxAnswer | Promise<SandboxAnswer>) =>
+  timedSandbox(async ({ place, exponent }, { random, restart }) => {
+    const entrant = from
+      .find(({ id }) => id === place?.benchmark)
+      ?.entrants.find(({ id }) => id === place?.entrant)
+    if (!entrant)
+      throw new RangeError(`there is no entrant ${place?.entrant} on the benchmark ${place?.benchmark}`)
     const loading = { compile: 0, instantiate: 0 }
     const loaded: { simd?: Promise<Orogen>; scalar?: Promise<Orogen> } = {}
     const orogen = (kind: 'simd' | 'scalar') => (loaded[kind] ??= load(addressOf(kind === 'simd'), loading))
     restart(seed)
-    const candidate = await rung.build({ exponent, seed, random, orogen })
+    const candidate = await entrant.build({ exponent, seed, random, orogen })
     const problem = () => {
       restart(seed)
       return candidate.problem()
@@ -39,11 +42,11 @@ export const createRealm = (
  * Milliseconds of a first start on this thread, where nothing of the program has run: for benchmarks with
  * processes of their own.
  */
-export async function startCold({ ladder, rung, exponent }: RungPlace & { exponent: number }) {
-  const { realm, hear } = asking((ask) => answer(ask), () => undefined) // prettier-ignore
-  const answer = answering(createRealm(), hear)
-  const loaded = await realm.ask({ type: 'load', exponent, place: { ladder, rung } })
-  const run = running(realm)
+export async function startCold({ benchmark, entrant, exponent }: EntrantPlace & { exponent: number }) {
+  const { sandbox, hear } = asking((ask) => answer(ask), () => undefined) // prettier-ignore
+  const answer = answering(createSandbox(), hear)
+  const loaded = await sandbox.ask({ type: 'load', exponent, place: { benchmark, entrant } })
+  const run = running(sandbox)
   const timed = async () => {
     const start = performance.now()
     await run(1)

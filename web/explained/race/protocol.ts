@@ -2,13 +2,13 @@ import { longestText, problemCodes, ProgramProblem, type ProgramProblemCode } fr
 
 export { longestText }
 
-// What is said between a race and the realms of its programs, whoever wrote them: pages and node share all of
-// it.
+// What is said between a race and the sandboxes of its programs, whoever wrote them: pages and node share all
+// of it.
 
-/** A rung of a ladder. */
-export interface RungPlace {
-  ladder: string
-  rung: string
+/** An entrant of a benchmark. */
+export interface EntrantPlace {
+  benchmark: string
+  entrant: string
 }
 
 /** The maps that a question asks for. */
@@ -21,10 +21,10 @@ export interface Maps {
   repeats: number
 }
 
-/** The questions to a realm, which is asked one thing at a time. */
+/** The questions to a sandbox, which is asked one thing at a time. */
 export type Ask =
-  /** Once. `place` for a program of ours; that of a reader comes with its realm. */
-  | { type: 'load'; exponent: number; place?: RungPlace }
+  /** Once. `place` for a program of ours; that of a reader comes with its sandbox. */
+  | { type: 'load'; exponent: number; place?: EntrantPlace }
   /** Compares a program of ours with its twin. */
   | { type: 'check' }
   /** The work that is timed, from outside; with 0 repeats nothing but the way of a message. */
@@ -45,14 +45,14 @@ export interface Answers {
   last: { heights: Float32Array<ArrayBuffer>; logs: string[] }
 }
 
-/** A problem as a message: an error class does not survive the way between two realms. */
-export type RealmAnswer =
+/** A problem as a message: an error class does not survive the way between two sandboxes. */
+export type SandboxAnswer =
   | { value: Answers[Ask['type']] }
   | { error: string }
   | { code: ProgramProblemCode; data: Record<string, string | number> }
 
-/** A realm for one program. */
-export interface Realm {
+/** A sandbox for one program. */
+export interface Sandbox {
   /** @throws ProgramProblem for a program of a reader, and Error for one of ours */
   ask<Question extends Ask>(question: Question): Promise<Answers[Question['type']]>
   /** Whether the process in which it runs is still there, if that can be asked. */
@@ -71,14 +71,14 @@ const isList = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 const isTime = (value: unknown) => typeof value === 'number' && value >= 0 && value < Infinity
 
-const forged: RealmAnswer = { code: 'forged', data: {} }
+const forged: SandboxAnswer = { code: 'forged', data: {} }
 
 /**
- * The answer of a realm to a question, checked for the type and the length of everything in it: a program may
- * have found a way to answer in its realm's place. A problem has none but short texts, and a value is as
- * large as the question asks.
+ * The answer of a sandbox to a question, checked for the type and the length of everything in it: a program
+ * may have found a way to answer in its sandbox's place. A problem has none but short texts, and a value is
+ * as large as the question asks.
  */
-export function answerOf(ask: Ask, exponent: number, given: unknown): RealmAnswer {
+export function answerOf(ask: Ask, exponent: number, given: unknown): SandboxAnswer {
   if (!isList(given)) return forged
   const { value, error, code, data } = given
   if (typeof error === 'string') return { error: cut(error) }
@@ -90,20 +90,20 @@ export function answerOf(ask: Ask, exponent: number, given: unknown): RealmAnswe
     case 'load': {
       const { compile, instantiate } = value
       return isTime(compile) && isTime(instantiate)
-        ? ({ value: { compile, instantiate } } as RealmAnswer)
+        ? ({ value: { compile, instantiate } } as SandboxAnswer)
         : forged
     }
     case 'run': {
       const { digests, draws } = value
       const isWhole = digests instanceof Int32Array && digests.length === ask.repeats
-      return isWhole && isTime(draws) ? ({ value: { digests, draws } } as RealmAnswer) : forged
+      return isWhole && isTime(draws) ? ({ value: { digests, draws } } as SandboxAnswer) : forged
     }
     case 'last': {
       const { heights, logs } = value
       if (!(heights instanceof Float32Array) || !Array.isArray(logs)) return forged
       const lengths = [(2 ** exponent + 1) ** 2, 4 ** exponent]
       if (!lengths.includes(heights.length) || !heights.every(Number.isFinite)) return forged
-      return { value: { heights, logs: logs.slice(0, mostLines).map(cut) } } as RealmAnswer
+      return { value: { heights, logs: logs.slice(0, mostLines).map(cut) } } as SandboxAnswer
     }
   }
 }
@@ -126,7 +126,7 @@ function placesOf(data: unknown): Record<string, string | number> {
 }
 
 /** The value of an answer. @throws what it says instead */
-export function valueOf<Type extends Ask['type']>(answer: RealmAnswer): Answers[Type] {
+export function valueOf<Type extends Ask['type']>(answer: SandboxAnswer): Answers[Type] {
   if ('code' in answer) throw new ProgramProblem(answer.code, answer.data)
   if ('error' in answer) throw new Error(answer.error)
   return answer.value as Answers[Type]

@@ -1,12 +1,12 @@
-import { createRealm } from './ours.js'
-import type { RealmAnswer, Ask } from './protocol.js'
-import { answering } from './realm.js'
+import { createSandbox } from './ours.js'
+import type { SandboxAnswer, Ask } from './protocol.js'
+import { answering } from './sandbox.js'
 
 // A page's types lack the scope of a worker.
 const scope = self as unknown as {
   onmessage: (event: MessageEvent<Ask>) => void
-  postMessage(answer: RealmAnswer): void
+  postMessage(answer: SandboxAnswer): void
 }
 
-const answer = answering(createRealm(), (message) => scope.postMessage(message))
+const answer = answering(createSandbox(), (message) => scope.postMessage(message))
 scope.onmessage = ({ data }) => answer(data)

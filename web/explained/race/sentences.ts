@@ -14,18 +14,18 @@ import {
   sizeText,
   whatText,
 } from './format.js'
-import { ladders } from './ladders/index.js'
+import { benchmarks } from './benchmarks/index.js'
 import type { Measured } from './measure.js'
 import { ProgramProblem } from './own/problem.js'
 import type { Outcome, RaceResult } from './race.js'
-import type { Engine, Rung } from './rung.js'
+import type { Engine, Entrant } from './entrant.js'
 import { type Estimate, pairedRatio } from './statistics.js'
 
 // All sentences about a result are made here, for the page, the element, the command line and the files.
 
 /** One map at a time, as where nobody says how many. */
-const oneMap = { maps: 1, ladder: 'own', exponents: [] as number[] }
-type AskedMaps = Pick<RaceSettings, 'maps' | 'ladder' | 'exponents'>
+const oneMap = { maps: 1, benchmark: 'own', exponents: [] as number[] }
+type AskedMaps = Pick<RaceSettings, 'maps' | 'benchmark' | 'exponents'>
 
 /** Two programs beside each other: the faster one, how many times as fast it is, and whether that is sure. */
 export interface ComparedPrograms {
@@ -38,7 +38,7 @@ export interface ComparedPrograms {
 /** Programs within this share of each other are equally fast, if the whole interval lies there. */
 const equally = 1.1
 
-/** Compares two rungs that have times, round by round. */
+/** Compares two entrants that have times, round by round. */
 export function compare(one: Outcome, other: Outcome): ComparedPrograms {
   const forward = pairedRatio(other.time!.samples, one.time!.samples)
   const [winner, loser] = forward.value >= 1 ? [one, other] : [other, one]
@@ -107,7 +107,7 @@ function placeSentence(words: RaceWords, { outcomes }: RaceResult): string | und
 
 function mainComparedPrograms(words: RaceWords, race: RaceResult): string | undefined {
   if (largerSentences(words, race).length > 0) return undefined // two kinds of noise say nothing about languages
-  const found = verdict(race.ladder, race.outcomes)
+  const found = verdict(race.benchmark, race.outcomes)
   return 'times' in found ? comparedSentence(words, found) : undefined
 }
 
@@ -148,22 +148,22 @@ const spaceInJapanese =
  * Says how a reader's program compares with the best of ours, and with the published program that all are
  * compared with.
  */
-function ownSentences(words: RaceWords, { ladder, outcomes }: RaceResult): string[] {
+function ownSentences(words: RaceWords, { benchmark, outcomes }: RaceResult): string[] {
   const own = timed(outcomes, 'own')
   if (!own) return []
-  if (ladder === 'own')
+  if (benchmark === 'own')
     return outcomes
       .filter(({ id, time, yardstick }) => time && !yardstick && id !== 'own')
       .map((other) => comparedSentence(words, compare(own, other)))
-  const ours = fastest(outcomes.filter(({ id, time }) => time && rungOf(ladder, id)?.copies))
-  const reference = outcomes.find(({ id, time }) => time && rungOf(ladder, id)?.reference)
+  const ours = fastest(outcomes.filter(({ id, time }) => time && entrantOf(benchmark, id)?.copies))
+  const reference = outcomes.find(({ id, time }) => time && entrantOf(benchmark, id)?.reference)
   return [ours, reference].flatMap((other) => (other ? [comparedSentence(words, compare(own, other))] : []))
 }
 
 function mainSentences(words: RaceWords, { maps }: AskedMaps, race: RaceResult): string[] {
   const what = whatText(words, { maps }, race.points)
-  const found = verdict(race.ladder, race.outcomes)
-  if (race.ladder === 'own') return []
+  const found = verdict(race.benchmark, race.outcomes)
+  if (race.benchmark === 'own') return []
   if (found.kind === 'none') return [words.say('verdict.none', { what })]
   const winner = nameInSentence(words, found.winner)
   const time = inMilliseconds(words, found.winner.time!.median * maps)
@@ -174,8 +174,8 @@ function mainSentences(words: RaceWords, { maps }: AskedMaps, race: RaceResult):
 }
 
 /** Says how the fastest of other people's libraries compares with ours, in JavaScript and with SIMD. */
-function librarySentences(words: RaceWords, { ladder, outcomes }: RaceResult): string[] {
-  const library = fastest(outcomes.filter(({ id, time }) => time && rungOf(ladder, id)?.library))
+function librarySentences(words: RaceWords, { benchmark, outcomes }: RaceResult): string[] {
+  const library = fastest(outcomes.filter(({ id, time }) => time && entrantOf(benchmark, id)?.library))
   return ['ours-javascript', 'ours-simd-copied'].flatMap((id) => {
     const ours = library && timed(outcomes, id)
     return ours ? [comparedSentence(words, compare(ours, library))] : []
@@ -183,8 +183,8 @@ function librarySentences(words: RaceWords, { ladder, outcomes }: RaceResult): s
 }
 
 /** What makes the difference, one factor each: the same program compiled, another algorithm, SIMD. */
-function factorSentence(words: RaceWords, { ladder, outcomes }: RaceResult): string | undefined {
-  const reference = outcomes.find(({ id, time }) => time && rungOf(ladder, id)?.reference)
+function factorSentence(words: RaceWords, { benchmark, outcomes }: RaceResult): string | undefined {
+  const reference = outcomes.find(({ id, time }) => time && entrantOf(benchmark, id)?.reference)
   const compiled =
     reference && (timed(outcomes, `${reference.id}-wasm`) ?? timed(outcomes, 'perlin-2002-wasm'))
   const before =
@@ -210,10 +210,10 @@ function factorSentence(words: RaceWords, { ladder, outcomes }: RaceResult): str
  * That ours takes its random numbers from the place of a point, and the published programs theirs in
  * sequence.
  */
-function numbersSentence(words: RaceWords, { ladder, outcomes }: RaceResult): string | undefined {
-  const reference = outcomes.find(({ id, time }) => time && rungOf(ladder, id)?.reference)
+function numbersSentence(words: RaceWords, { benchmark, outcomes }: RaceResult): string | undefined {
+  const reference = outcomes.find(({ id, time }) => time && entrantOf(benchmark, id)?.reference)
   const ours = outcomes.some(({ id, time }) => time && (id === 'diamond-square' || /^ours-/.test(id)))
-  const isOfSequence = reference ? /^(?:voirol|stamp)/.test(reference.id) : ladder === 'own'
+  const isOfSequence = reference ? /^(?:voirol|stamp)/.test(reference.id) : benchmark === 'own'
   return isOfSequence && ours ? words.say('numbers') : undefined
 }
 
@@ -272,9 +272,9 @@ function paysSentence(
 
 /** Compares his fastest program of 2016 with the same program now and with the fastest one now. */
 function thenSentence(words: RaceWords, { maps }: AskedMaps, race: RaceResult): string | undefined {
-  const { ladder, outcomes } = race
+  const { benchmark, outcomes } = race
   const r = timed(outcomes, 'voirol-r')
-  const found = verdict(ladder, outcomes)
+  const found = verdict(benchmark, outcomes)
   if (!r || found.kind === 'none') return undefined
   const best = found.winner // as in the verdict, including the copy
   const then = voirol2016['voirol-r']!
@@ -333,21 +333,22 @@ function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string | unde
 /** JavaScript or WebAssembly; `alone` where only one of them has a time. */
 type Verdict = ComparedPrograms | { kind: 'alone'; winner: Outcome } | { kind: 'none' }
 
-export const rungOf = (ladder: string, rung: string): Rung | undefined =>
-  ladders.find(({ id }) => id === ladder)?.rungs.find(({ id }) => id === rung)
+export const entrantOf = (benchmark: string, entrant: string): Entrant | undefined =>
+  benchmarks.find(({ id }) => id === benchmark)?.entrants.find(({ id }) => id === entrant)
 
-export const engineOf = (ladder: string, rung: string): Engine => rungOf(ladder, rung)?.engine ?? 'javascript'
+export const engineOf = (benchmark: string, entrant: string): Engine =>
+  entrantOf(benchmark, entrant)?.engine ?? 'javascript'
 
 /**
  * Compares the best of JavaScript with the best of WebAssembly. JavaScript programs leave their result where
  * it is wanted, so if some WebAssembly programs copy theirs out, only those are compared.
  */
-export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
+export function verdict(benchmark: string, outcomes: readonly Outcome[]): Verdict {
   const runners = outcomes.filter(({ id, yardstick, time }) => id !== 'own' && !yardstick && time)
-  const isJavaScript = ({ id }: Outcome) => engineOf(ladder, id) === 'javascript'
+  const isJavaScript = ({ id }: Outcome) => engineOf(benchmark, id) === 'javascript'
   const script = fastest(runners.filter(isJavaScript))
   const compiled = runners.filter((each) => !isJavaScript(each))
-  const copying = compiled.filter(({ id }) => rungOf(ladder, id)?.copies)
+  const copying = compiled.filter(({ id }) => entrantOf(benchmark, id)?.copies)
   const wasm = fastest(copying.length > 0 ? copying : compiled)
   if (script && wasm) return compare(wasm, script)
   const winner = script ?? wasm
@@ -374,7 +375,7 @@ export function noteSentences(
     .map(({ drift, points }) =>
       words.say('note.pace.size', { size: sizeText(words, points), factor: ratio(words, drift) }),
     )
-  const realms = races.flatMap(({ outcomes }) => outcomes.flatMap(({ time }) => time?.realms ?? []))
+  const sandboxes = races.flatMap(({ outcomes }) => outcomes.flatMap(({ time }) => time?.sandboxes ?? []))
   const clock = environment?.clock ?? Math.max(0, ...races.map(({ resolution }) => resolution))
   const isCoarse = clock >= coarse.clock || races.some(({ grain }) => grain >= coarse.grain)
 
@@ -398,9 +399,9 @@ export function noteSentences(
     discarded > 0 && words.say('note.discarded', { n: discarded }),
     paces.length > 0 && words.say('note.pace', { list: listed(paces) }),
     bySize('unsteady', ({ steady }) => !steady),
-    // The slowest realm of a program may take so many times as long as the fastest without a note.
+    // The slowest sandbox of a program may take so many times as long as the fastest without a note.
     bySize('apart', ({ apart }, { yardstick }) => !yardstick && apart > 1.1),
-    realms.length > 0 && Math.min(...realms) < 5 && words.say('note.realms'),
+    sandboxes.length > 0 && Math.min(...sandboxes) < 5 && words.say('note.sandboxes'),
     isCoarse && words.say('note.clock', { step: duration(words, clock) }),
     environment && !environment.simd && words.say('note.simd'),
   ]

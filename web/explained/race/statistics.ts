@@ -44,14 +44,14 @@ export interface Estimate {
 }
 
 /**
- * The geometric mean of a positive number over realms, and its interval from a bootstrap of the realms:
- * samples within a realm share what its engine compiled, so realms alone are independent (Kalibera and Jones
- * 2013, “Rigorous benchmarking in reasonable time”). Percentiles of a bootstrap are too narrow for few
+ * The geometric mean of a positive number over sandboxes, and its interval from a bootstrap of the sandboxes:
+ * samples within a sandbox share what its engine compiled, so sandboxes alone are independent (Kalibera and
+ * Jones 2013, “Rigorous benchmarking in reasonable time”). Percentiles of a bootstrap are too narrow for few
  * values; theirs are moved outwards by the ratio of Student's t to the normal distribution (Hesterberg 2015,
- * “expanded percentile interval”). Of fewer than five realms nothing is concluded: the interval is endless.
- * `others`, if given, are divided by, each drawn for itself.
+ * “expanded percentile interval”). Of fewer than five sandboxes nothing is concluded: the interval is
+ * endless. `others`, if given, are divided by, each drawn for itself.
  */
-export function overRealms(values: readonly number[], others: readonly number[] = [1]): Estimate {
+export function overSandboxes(values: readonly number[], others: readonly number[] = [1]): Estimate {
   const [above, below] = [values.map(Math.log), others.map(Math.log)]
   const value = Math.exp(meanOf(above) - meanOf(below))
   const count = Math.min(values.length, others.length > 1 ? others.length : values.length)
@@ -74,7 +74,7 @@ const meanOf = (list: readonly number[]) => list.reduce((sum, each) => sum + eac
 const resamples = 20_000
 
 /**
- * By the number of realms, the share of resamples on either side of an interval of 98 %: Φ(−t √(n / (n −
+ * By the number of sandboxes, the share of resamples on either side of an interval of 98 %: Φ(−t √(n / (n −
  * 1))), where t is the 99th percentile of Student's distribution with n − 1 degrees of freedom. The last one
  * serves all larger numbers.
  */
@@ -84,19 +84,19 @@ const tails: readonly (number | undefined)[] = [
 ] // prettier-ignore
 
 /**
- * How many times as long one program takes as another: the median of the ratios within the rounds of a realm,
- * in which both ran side by side, then over realms.
+ * How many times as long one program takes as another: the median of the ratios within the rounds of a
+ * sandbox, in which both ran side by side, then over sandboxes.
  */
 export const pairedRatio = (one: readonly number[][], other: readonly number[][]): Estimate =>
-  overRealms(ratiosOf(one, other))
+  overSandboxes(ratiosOf(one, other))
 
 /** The same without its interval, which costs thousands of times as much. */
 export const pairedMean = (one: readonly number[][], other: readonly number[][]): number =>
   Math.exp(meanOf(ratiosOf(one, other).map(Math.log)))
 
 function ratiosOf(one: readonly number[][], other: readonly number[][]): number[] {
-  const realms = Math.min(one.length, other.length)
-  return Array.from({ length: realms }, (_, realm) =>
-    medianOf(one[realm]!.map((time, round) => time / other[realm]![round]!).filter(Number.isFinite)),
+  const sandboxes = Math.min(one.length, other.length)
+  return Array.from({ length: sandboxes }, (_, sandbox) =>
+    medianOf(one[sandbox]!.map((time, round) => time / other[sandbox]![round]!).filter(Number.isFinite)),
   ).filter(Number.isFinite)
 }

@@ -1,5 +1,5 @@
-// These programs with three.js alone are raced against. It is a development dependency: the ladders load this
-// file only when one of these takes part.
+// These programs with three.js alone are raced against. It is a development dependency: the benchmarks load
+// this file only when one of these takes part.
 import { BoxGeometry, PlaneGeometry, type BufferGeometry } from 'three'
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
 

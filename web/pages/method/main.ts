@@ -9,7 +9,7 @@ const questions = [
   'not',
   'equal',
   'zeros',
-  'realms',
+  'sandboxes',
   'rounds',
   'interval',
   'score',

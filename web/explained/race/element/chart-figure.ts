@@ -19,7 +19,7 @@ import {
 } from '../format.js'
 import { engineOf } from '../sentences.js'
 import { folded, row, scrolling, tableOf } from './tables.js'
-import { ladderOf, unfinished } from './run.js'
+import { benchmarkOf, unfinished } from './run.js'
 import { isHeadline, type RaceSettings } from './settings.js'
 
 /** Draws a chart for a width. */
@@ -70,7 +70,7 @@ function keyEntry(kind: string, text: string): HTMLElement {
 const interval = (text: string): HTMLElement => element('span.small', text)
 
 /**
- * The times of one size as dots, and as a table of what each rung changes; with several sizes, the reader
+ * The times of one size as dots, and as a table of what each entrant changes; with several sizes, the reader
  * chooses.
  */
 export function timesFigure(words: RaceWords, signal: AbortSignal) {
@@ -113,9 +113,9 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
     const outcomes = yardsticksLast(race.outcomes)
     const what = whatText(words, settings, race.points)
     table.replaceChildren(...timesTable(words, settings, race, outcomes, what))
-    const rungs = outcomes.map(({ id }) => id).join()
-    if (listed !== rungs) sources.replaceChildren(programs(words, race.ladder, outcomes))
-    listed = rungs
+    const entrants = outcomes.map(({ id }) => id).join()
+    if (listed !== entrants) sources.replaceChildren(programs(words, race.benchmark, outcomes))
+    listed = entrants
     const known = outcomes
       .map((outcome) => dotOf(words, settings, race, outcome))
       .filter(({ time, then }) => time !== undefined || then !== undefined)
@@ -144,14 +144,14 @@ export function timesFigure(words: RaceWords, signal: AbortSignal) {
 }
 
 /** An outcome as a row of the chart. */
-function dotOf(words: RaceWords, settings: RaceSettings, { ladder }: RaceResult, outcome: Outcome): Dot {
+function dotOf(words: RaceWords, settings: RaceSettings, { benchmark }: RaceResult, outcome: Outcome): Dot {
   const { id, yardstick, time } = outcome
   const { maps } = settings
   const then = isHeadline(settings) ? voirol2016[id] : undefined
   return {
     id,
     label: nameOf(words, outcome),
-    engine: yardstick ? 'yardstick' : engineOf(ladder, id),
+    engine: yardstick ? 'yardstick' : engineOf(benchmark, id),
     ...(time && {
       time: time.median * maps,
       low: drawable(time, 0) * maps,
@@ -188,7 +188,7 @@ function timesTable(
   const isTimed = outcomes.some(({ time }) => time)
   const shown = timesColumns(words, settings, race, outcomes).filter(([isShown]) => isShown)
   const rows = outcomes.map((outcome, i) => {
-    const changes = element('span.small', words.say(`rung.${outcome.id}`))
+    const changes = element('span.small', words.say(`entrant.${outcome.id}`))
     return element(
       'tr',
       { class: outcome.yardstick ? 'yardstick' : '' },
@@ -209,7 +209,7 @@ function timesColumns(
   const { maps } = settings
   const history = isHeadline(settings)
   const isTimed = outcomes.some(({ time }) => time)
-  const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
+  const reference = benchmarkOf(race).entrants.find((entrant) => entrant.reference)!
   /** A cell with the ratio measured here, and below it the one of 2016. */
   const ratios = (now: number | undefined, then: number) => {
     const missing = then && !isTimed ? '' : '–'
@@ -218,7 +218,7 @@ function timesColumns(
       then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
     ]
   }
-  /** The interval of a time; none where too few realms ran. */
+  /** The interval of a time; none where too few sandboxes ran. */
   const range = (low: number, high: number) => (high < Infinity ? inMilliseconds(words, low, high) : '')
   return [
     [
@@ -256,8 +256,8 @@ const drawable = ({ median, interval }: Measured, end: 0 | 1): number =>
 /** The race to come, of which no program has a time. */
 function remembered(settings: RaceSettings): RaceResult {
   const exponent = settings.exponents[0]!
-  const outcomes = ladderOf(settings)
-    .rungs.filter(({ max = Infinity }) => exponent <= max)
+  const outcomes = benchmarkOf(settings)
+    .entrants.filter(({ max = Infinity }) => exponent <= max)
     .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
   return unfinished(settings, exponent, outcomes)
 }
@@ -296,15 +296,15 @@ export function growthFigure(words: RaceWords, signal: AbortSignal) {
 }
 
 function measuredCurves(words: RaceWords, races: readonly RaceResult[]): Curve[] {
-  const { id: ladder, rungs } = ladderOf(races[0]!)
-  return yardsticksLast(rungs).flatMap(({ id, title, yardstick }): Curve[] => {
+  const { id: benchmark, entrants } = benchmarkOf(races[0]!)
+  return yardsticksLast(entrants).flatMap(({ id, title, yardstick }): Curve[] => {
     const points = races.flatMap(({ points, outcomes }) => {
       const time = outcomes.find((each) => each.id === id)?.time
       if (!time) return []
       return [{ side: sideOf(points), time: time.median, low: drawable(time, 0), high: drawable(time, 1) }]
     })
     if (points.length === 0) return []
-    const engine = yardstick ? 'yardstick' : engineOf(ladder, id)
+    const engine = yardstick ? 'yardstick' : engineOf(benchmark, id)
     return [{ label: nameOf(words, { id, title }), engine, kind: 'now', points }]
   })
 }
@@ -314,10 +314,10 @@ function measuredCurves(words: RaceWords, races: readonly RaceResult[]): Curve[]
  */
 function rememberedCurves(words: RaceWords, races: readonly RaceResult[]): Curve[] {
   const exponents = races.map(({ exponent }) => exponent)
-  const { ladder } = races[0]!
-  if (ladder === 'diamond-square' && exponents.includes(9))
+  const { benchmark } = races[0]!
+  if (benchmark === 'diamond-square' && exponents.includes(9))
     return ['loftis', 'voirol-r'].map((id) => {
-      const { title } = ladderOf({ ladder }).rungs.find((rung) => rung.id === id)!
+      const { title } = benchmarkOf({ benchmark }).entrants.find((entrant) => entrant.id === id)!
       return {
         label: words.say('growth.then', { title: nameOf(words, { id, title }) }),
         engine: 'yardstick',
@@ -325,7 +325,7 @@ function rememberedCurves(words: RaceWords, races: readonly RaceResult[]): Curve
         points: [{ side: 513, time: voirol2016[id]! / 100 }],
       }
     })
-  if (ladder !== 'stamp-noise') return []
+  if (benchmark !== 'stamp-noise') return []
   const [first, last] = [exponents[0]!, exponents.at(-1)!]
   const then = stampNoise2016.filter(([exponent]) => exponent >= first && exponent <= last)
   const now = races.flatMap(({ exponent, outcomes }): [number, number][] => {
@@ -358,14 +358,14 @@ const texts = import.meta.glob<string>(['../../published/*.ts', '../../twins/*.t
   import: 'default',
 })
 
-/** The files of rungs whose names say nothing of them. */
+/** The files of entrants whose names say nothing of them. */
 const files: Readonly<Record<string, string>> = {
   'stamps-javascript': 'published/stamp-noise-2016',
   'perlin-javascript': 'published/perlin-2002',
   'culled-javascript': 'twins/culled-voxels',
   'greedy-javascript': 'twins/greedy-voxels',
   'surface-javascript': 'twins/surface',
-  'weather-javascript': 'twins/erosion',
+  'erosion-javascript': 'twins/erosion',
 }
 
 /** The address where an author has published the program; pages of the others have no permanent address. */
@@ -376,18 +376,18 @@ const addresses: Readonly<Record<string, string>> = {
   'perlin-2002': 'https://mrl.cs.nyu.edu/~perlin/noise/',
 }
 
-function textOf(ladder: string, rung: string): Text | undefined {
-  const plain = rung.replace(/-(array|drawn|zeros)$/, '').replace(/^(voirol-r)-(?!wasm).*/, '$1')
-  const ours = plain === 'ours-javascript' && `twins/${ladder.replace(/-\d+$/, '')}`
+function textOf(benchmark: string, entrant: string): Text | undefined {
+  const plain = entrant.replace(/-(array|drawn|zeros)$/, '').replace(/^(voirol-r)-(?!wasm).*/, '$1')
+  const ours = plain === 'ours-javascript' && `twins/${benchmark.replace(/-\d+$/, '')}`
   return texts[`../../${files[plain] ?? (ours || `published/${plain}`)}.ts`]
 }
 
 /**
  * The programs of a race, each to be opened, with a link to its author. A compiled program shows its source.
  */
-function programs(words: RaceWords, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
+function programs(words: RaceWords, benchmark: string, outcomes: readonly Outcome[]): HTMLElement {
   const rows = outcomes.flatMap((outcome) => {
-    const text = textOf(ladder, outcome.id)
+    const text = textOf(benchmark, outcome.id)
     return text ? [programOf(words, outcome, text)] : []
   })
   return element('details.programs', element('summary', words.say('source')), ...rows)

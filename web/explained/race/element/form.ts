@@ -1,35 +1,36 @@
 import { controlsOf } from '../../../dom/controls.js'
 import { button, element } from '../../../dom/elements.js'
-import { ladders } from '../ladders/index.js'
+import { benchmarks } from '../benchmarks/index.js'
 import { headline, isHeadline, middleOf, readSettings, type RaceSettings } from './settings.js'
 import { type RaceWords, sizeText } from '../format.js'
 import { type Findings, type FormActions, resultsOf } from './results.js'
 import { lanesOf } from './lanes.js'
-import { ladderOf, type Phase } from './run.js'
+import { benchmarkOf, type Phase } from './run.js'
 
 /**
- * Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes.
+ * Makes the buttons before a race: the race of 2016 by one button, any other by a choice of benchmark and
+ * sizes.
  */
 function formOf(words: RaceWords, start: (settings: RaceSettings) => void) {
   let settings: RaceSettings = structuredClone(headline)
-  let chosen = headline.ladder
+  let chosen = headline.benchmark
   const size = sizeText(words, 513 ** 2).replaceAll(' ', '\u00a0') // one word, where the button breaks on a phone
   const title = words.say('headline.start', { size })
   const first = { class: 'main', part: 'headline' }
   const startHeadline = button(() => start(structuredClone(headline)), first, title)
-  const options = ladders.map(({ id }) => [id, words.say(`ladder.${id}`)] as const)
-  const ladder = controlsOf<{ ladder: string }>(
-    { ladder: { kind: 'list', label: words.say('ladder'), options } },
+  const options = benchmarks.map(({ id }) => [id, words.say(`benchmark.${id}`)] as const)
+  const benchmark = controlsOf<{ benchmark: string }>(
+    { benchmark: { kind: 'list', label: words.say('benchmark'), options } },
     (change) => {
-      chosen = change.ladder!
-      showSizes([middleOf(ladderOf({ ladder: chosen }).exponents)])
+      chosen = change.benchmark!
+      showSizes([middleOf(benchmarkOf({ benchmark: chosen }).exponents)])
     },
   )
   const sizes = element('div.choices.row')
   const go = element('button', { type: 'submit' }, words.say('start'))
   const form = element(
     'form',
-    ...ladder.all,
+    ...benchmark.all,
     element('fieldset', element('legend', words.say('sizes')), sizes),
     element('p.note', words.say('sizes.about')),
     go,
@@ -43,7 +44,7 @@ function formOf(words: RaceWords, start: (settings: RaceSettings) => void) {
   }
   sizes.addEventListener('change', () => complain(''))
   const showSizes = (checked: readonly number[]) => {
-    const { exponents, points } = ladderOf({ ladder: chosen })
+    const { exponents, points } = benchmarkOf({ benchmark: chosen })
     const offered = [...new Set([...exponents, ...checked])].sort((a, b) => a - b)
     const boxes = offered.map((value) => {
       const box = element('input', { type: 'checkbox', value, checked: checked.includes(value) })
@@ -53,11 +54,11 @@ function formOf(words: RaceWords, start: (settings: RaceSettings) => void) {
   }
   /** Keeps the settings of an attribute or a link as they are; with other sizes, a map at a time is raced. */
   const plain = (exponents: number[]): RaceSettings => {
-    const { ladder: before, maps, ...effort } = settings
+    const { benchmark: before, maps, ...effort } = settings
     if (chosen === before && exponents.join() === effort.exponents.join()) return settings
-    const asked = new Map([['ladder', chosen], ['exponents', exponents.join()]]) // prettier-ignore
+    const asked = new Map([['benchmark', chosen], ['exponents', exponents.join()]]) // prettier-ignore
     const usual = readSettings((name) => asked.get(name) ?? null)
-    return before === usual.ladder && maps === 1 ? { ...usual, ...effort, exponents } : usual
+    return before === usual.benchmark && maps === 1 ? { ...usual, ...effort, exponents } : usual
   }
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -69,8 +70,8 @@ function formOf(words: RaceWords, start: (settings: RaceSettings) => void) {
     node: element('div.form.screen', element('div.headline.row', startHeadline, about), other),
     show(next: RaceSettings) {
       settings = next
-      chosen = next.ladder
-      ladder.show(next)
+      chosen = next.benchmark
+      benchmark.show(next)
       showSizes(next.exponents)
       if (!isHeadline(next)) other.open = true
     },
@@ -127,7 +128,7 @@ export function faceOf(root: ShadowRoot, words: RaceWords, actions: FormActions,
       form.setBusy(!isOver)
       work.hidden = isOver
       bar.value = share
-      const size = sizeText(words, ladderOf(settings).points(exponent))
+      const size = sizeText(words, benchmarkOf(settings).points(exponent))
       const text = words.say(`stage.${isPaused && !isOver ? 'paused' : stage}`, { size, message })
       // Announced once per stage, so that a screen reader is not flooded.
       if (text !== status.textContent) status.textContent = text

@@ -4,8 +4,8 @@ import type { PreactTag, ReactTag, SolidTag, SvelteTag, VueTag, Written } from '
 
 /** The attributes of `<orogen-race>` in a template. */
 export interface OrogenRaceAttributes {
-  /** The id of the list of programs: see `ladders`. */
-  ladder?: Written<string> | undefined
+  /** The id of the list of programs: see `benchmarks`. */
+  benchmark?: Written<string> | undefined
   /** Sizes of maps, some numbers from 3 to 12. */
   exponents?: Written<string> | undefined
   /** 1 to 1000: for how many maps a time is given. */

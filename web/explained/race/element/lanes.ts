@@ -5,14 +5,14 @@ import { paintPlan } from '../../figures/map-plan.js'
 import { showPixels } from '../../figures/relief.js'
 import { diamondSquare } from '../../twins/index.js'
 import type { Outcome } from '../race.js'
-import type { Rung } from '../rung.js'
+import type { Entrant } from '../entrant.js'
 import { type RaceWords, duration, inMilliseconds, nameOf, ratio } from '../format.js'
-import { ladderOf } from './run.js'
+import { benchmarkOf } from './run.js'
 import { voirol2016 } from '../authors-times.js'
 import { isHeadline, type RaceSettings } from './settings.js'
 
 /** A program and how long it takes for all maps of the race. */
-interface LaneRunner extends Pick<Rung, 'id' | 'title'> {
+interface LaneRunner extends Pick<Entrant, 'id' | 'title'> {
   milliseconds: number
 }
 
@@ -97,7 +97,7 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
     /** Before the race of 2016 its author's own times; before another one, nothing. */
     recall(settings: RaceSettings): void {
       if (!isHeadline(settings)) return hide()
-      const entrants = ladderOf(settings).rungs.flatMap(({ id, title }) =>
+      const entrants = benchmarkOf(settings).entrants.flatMap(({ id, title }) =>
         id in voirol2016 ? [{ id, title, milliseconds: voirol2016[id]! }] : [],
       )
       show(entrants, true, settings)

@@ -6,7 +6,7 @@ import { timerResolution } from '../measure.js'
 import { sentencesOf } from '../sentences.js'
 import { environment, type Guest, type Report } from './report.js'
 import { faceOf, type RaceRun } from './form.js'
-import { openRealm, run, takeTurn, unfinished, watchTab, openingOfRealms } from './run.js'
+import { openSandbox, run, takeTurn, unfinished, watchTab, openingOfSandboxes } from './run.js'
 import { readSettings, settingNames, type RaceSettings } from './settings.js'
 import raceWords from 'words:race'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -17,7 +17,7 @@ export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 's
  * `<orogen-race>`: races terrain programs in the reader's browser; without attributes it is Voirol’s race of
  * 2016.
  *
- * @attr {string} ladder - The id of the list of programs: see `ladders`.
+ * @attr {string} benchmark - The id of the list of programs: see `benchmarks`.
  * @attr {string} exponents - Sizes of maps, some numbers from 3 to 12.
  * @attr {number} maps - 1 to 1000: for how many maps a time is given.
  * @attr {number} rounds - 1 to 1000: the rounds of measuring for a size.
@@ -161,14 +161,14 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
       void face.draw(race)
       endTurn = await takeTurn(signal, () => tell({ stage: 'waiting' }))
       race.stage = 'checking'
-      await openingOfRealms()
+      await openingOfSandboxes()
       race.environment = environment(timerResolution())
       const watch = watchTab(document, signal, (isPaused) => tell({ isPaused }))
       const results = await run(settings, {
-        openRealm,
+        openSandbox,
         watch,
         signal,
-        guest: guest?.rung,
+        guest: guest?.entrant,
         patient,
         onProgress: (progress) => {
           this.#say('progress', progress)

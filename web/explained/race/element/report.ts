@@ -1,7 +1,7 @@
 import version from 'programs:version'
 import { toRows } from '../csv.js'
 import type { RaceResult } from '../race.js'
-import type { Rung } from '../rung.js'
+import type { Entrant } from '../entrant.js'
 import type { Summary } from '../statistics.js'
 import type { RaceSettings } from './settings.js'
 import { hasSimd } from '../../../package/module/simd.js'
@@ -17,7 +17,7 @@ export interface Cold {
   second: number
 }
 
-/** The outcome of a rung that was started cold, in milliseconds. */
+/** The outcome of an entrant that was started cold, in milliseconds. */
 export interface ColdOutcome extends Record<keyof Cold, Summary> {
   id: string
   title: string
@@ -45,7 +45,7 @@ export interface RacedProgram {
 
 /** A reader's program, ready to race. */
 export interface Guest {
-  rung: Rung
+  entrant: Entrant
   program: RacedProgram
 }
 
@@ -65,14 +65,14 @@ export interface Report {
 
 /** One line for each sample, in the order in which they were taken; milliseconds for one map. */
 export function toSamplesCsv({ races }: Report): string {
-  const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
+  const rows = races.flatMap(({ benchmark, exponent, outcomes }) =>
     outcomes.flatMap(({ id, title, time }) =>
-      (time?.samples ?? []).flatMap((samples, realm) =>
-        samples.map((milliseconds, i) => [ladder, exponent, id, title, realm + 1, i + 1, milliseconds]),
+      (time?.samples ?? []).flatMap((samples, sandbox) =>
+        samples.map((milliseconds, i) => [benchmark, exponent, id, title, sandbox + 1, i + 1, milliseconds]),
       ),
     ),
   )
-  return toRows([['ladder', 'exponent', 'rung', 'title', 'realm', 'round', 'ms'], ...rows])
+  return toRows([['benchmark', 'exponent', 'entrant', 'title', 'sandbox', 'round', 'ms'], ...rows])
 }
 
 export type Environment = ReturnType<typeof environment>

@@ -7,10 +7,10 @@ import { type RaceWords, inMilliseconds, nameInSentence, nameOf, sizeText } from
 import { folded, row, scrolling, tableOf } from './tables.js'
 import { type RaceSettings, writeSettings } from './settings.js'
 import { toCsv } from '../csv.js'
-import { beatsFill } from '../rung.js'
+import { beatsFill } from '../entrant.js'
 import { answerSentence, noteSentences, sentencesOf } from '../sentences.js'
 import type { KeyOf } from '../../../words/keys.js'
-import { ladderOf } from './run.js'
+import { benchmarkOf } from './run.js'
 import { copyText } from '../../../dom/session.js'
 
 /** What the buttons of a race do. */
@@ -127,7 +127,7 @@ const phases = ['compile', 'instantiate', 'first', 'second'] as const
 /** Makes a table of the times from nothing to the first map. */
 function coldSection(words: RaceWords, { cold, settings }: Report): HTMLElement {
   const { exponent, outcomes } = cold!
-  const size = sizeText(words, ladderOf(settings).points(exponent))
+  const size = sizeText(words, benchmarkOf(settings).points(exponent))
   const title = words.say('cold.title', { size })
   const columns = [words.say('table.program'), ...phases.map((phase) => words.say(`cold.${phase}`))]
   const rows = outcomes.map((outcome) => {
@@ -170,7 +170,7 @@ function takeAway(
     return button(() => void work().catch(tell), words.say(key))
   }
   const save = (key: KeyOf<'race'>, name: string, make: () => Promise<Blob> | Blob) =>
-    act(key, async () => download(await make(), `orogen-race-${report.settings.ladder}${name}`))
+    act(key, async () => download(await make(), `orogen-race-${report.settings.benchmark}${name}`))
   const source = `${environmentText(words, report.environment)} · ${report.date.slice(0, 10)} · Orogen`
   const pictures = (which: 'times' | 'growth', end: string) => {
     const svg = () => figures[which].chart.picture(source)

@@ -1,8 +1,8 @@
-import { ladders } from '../ladders/index.js'
+import { benchmarks } from '../benchmarks/index.js'
 import { type RaceWatch, timedFromHere, timerResolution } from '../measure.js'
-import type { Realm } from '../protocol.js'
-import { loading, type Outcome, race, type RaceResult, running, withRealms } from '../race.js'
-import type { Ladder, Rung } from '../rung.js'
+import type { Sandbox } from '../protocol.js'
+import { loading, type Outcome, race, type RaceResult, running, withSandboxes } from '../race.js'
+import type { Benchmark, Entrant } from '../entrant.js'
 import { summary } from '../statistics.js'
 import type { Cold, ColdOutcome, ColdResult } from './report.js'
 import type { RaceSettings } from './settings.js'
@@ -22,11 +22,11 @@ export interface Progress {
 }
 
 export interface RaceSurroundings {
-  openRealm(): Promise<Realm>
+  openSandbox(): Promise<Sandbox>
   watch: RaceWatch
   signal: AbortSignal
-  /** One more rung, the last of the ladder: a reader's program. */
-  guest?: Rung | undefined
+  /** One more entrant, the last of the benchmark: a reader's program. */
+  guest?: Entrant | undefined
   /** Goes on for as long as the machine is too busy. */
   patient?: boolean
   /** Reports progress; awaited between samples. */
@@ -39,15 +39,15 @@ export interface RaceSurroundings {
 /** The share of the time of one size that each stage takes, about. */
 const shares = { checking: [0, 0.2], warming: [0.2, 0.3], measuring: [0.3, 1] } as const
 
-/** Races every size of the settings, smallest first, then starts each rung cold at the first of them. */
+/** Races every size of the settings, smallest first, then starts each entrant cold at the first of them. */
 export async function run(
   settings: RaceSettings,
   around: RaceSurroundings,
 ): Promise<{ races: RaceResult[]; cold?: ColdResult }> {
   const { rounds, budget, starts, exponents } = settings
-  const { openRealm, watch, signal, guest, patient, onProgress } = around
-  const usual = ladderOf(settings)
-  const ladder = guest ? { ...usual, rungs: [...usual.rungs, guest] } : usual
+  const { openSandbox, watch, signal, guest, patient, onProgress } = around
+  const usual = benchmarkOf(settings)
+  const benchmark = guest ? { ...usual, entrants: [...usual.entrants, guest] } : usual
   const whole = exponents.length + (starts > 0 ? 0.3 : 0)
   const races: RaceResult[] = []
   for (const [i, exponent] of exponents.entries()) {
@@ -55,8 +55,8 @@ export async function run(
       const [from, to] = shares[stage]
       return onProgress({ stage, exponent, share: (i + from + (to - from) * share) / whole })
     }
-    const result = await race(ladder, exponent, {
-      openRealm,
+    const result = await race(benchmark, exponent, {
+      openSandbox,
       watch,
       signal,
       rounds,
@@ -78,21 +78,23 @@ export async function run(
   const { exponent } = first
   const onStart = (share: number) =>
     onProgress({ stage: 'cold', exponent, share: (exponents.length + 0.3 * share) / whole })
-  return { races, cold: await startCold(ladder, first, starts, around, onStart) }
+  return { races, cold: await startCold(benchmark, first, starts, around, onStart) }
 }
 
-export function ladderOf({ ladder }: Pick<RaceSettings, 'ladder'>): Ladder {
-  const found = ladders.find(({ id }) => id === ladder)
+export function benchmarkOf({ benchmark }: Pick<RaceSettings, 'benchmark'>): Benchmark {
+  const found = benchmarks.find(({ id }) => id === benchmark)
   if (!found)
-    throw new RangeError(`there is no ladder ${ladder}; there are ${ladders.map(({ id }) => id).join(', ')}`)
+    throw new RangeError(
+      `there is no benchmark ${benchmark}; there are ${benchmarks.map(({ id }) => id).join(', ')}`,
+    )
   return found
 }
 
 /** A race of one size as far as it has come. */
 export function unfinished(settings: RaceSettings, exponent: number, outcomes: Outcome[]): RaceResult {
-  const { id, title, points } = ladderOf(settings)
+  const { id, title, points } = benchmarkOf(settings)
   return {
-    ladder: id,
+    benchmark: id,
     title,
     exponent,
     points: points(exponent),
@@ -106,26 +108,26 @@ export function unfinished(settings: RaceSettings, exponent: number, outcomes: O
 }
 
 const startCold = (
-  ladder: Ladder,
+  benchmark: Benchmark,
   { exponent, outcomes }: RaceResult,
   starts: number,
   around: RaceSurroundings,
   onStart: (share: number) => unknown,
 ): Promise<ColdResult> =>
-  withRealms(around, async (open) => {
+  withSandboxes(around, async (open) => {
     const { watch, signal } = around
     let discarded = 0
-    /** Starts a rung in a fresh realm, and in another one if something disturbed it. */
-    const start = async (rung: Rung): Promise<Cold> => {
+    /** Starts an entrant in a fresh sandbox, and in another one if something disturbed it. */
+    const start = async (entrant: Entrant): Promise<Cold> => {
       for (; ; discarded += 1) {
         await watch.ready()
         signal.throwIfAborted()
         const before = watch.disturbances()
-        const realm = await open(rung)
-        const loaded = await realm.ask(loading(ladder, rung, exponent))
-        const sample = timedFromHere(running(realm))
+        const sandbox = await open(entrant)
+        const loaded = await sandbox.ask(loading(benchmark, entrant, exponent))
+        const sample = timedFromHere(running(sandbox))
         const cold = { ...loaded, first: await sample(1), second: await sample(1) }
-        await realm.close()
+        await sandbox.close()
         if (watch.disturbances() === before) return cold
       }
     }
@@ -134,7 +136,7 @@ const startCold = (
     )
     for (let i = 1; i <= starts; i++) {
       for (const { id, times } of taking)
-        times.push(await start(ladder.rungs.find((rung) => rung.id === id)!))
+        times.push(await start(benchmark.entrants.find((entrant) => entrant.id === id)!))
       await onStart(i / (starts + 1))
     }
     const result = taking.map(({ id, title, times }): ColdOutcome => {
@@ -159,12 +161,12 @@ const name = 'orogen race'
 let found: StartWorker | undefined
 
 /** The way in which this page can open workers, tried once. */
-export async function openingOfRealms(): Promise<StartWorker> {
+export async function openingOfSandboxes(): Promise<StartWorker> {
   if (found) return found
   let reason: unknown
   for (const start of starters()) {
     try {
-      await withRealms({ openRealm: () => openIn(start) }, async (open) => running(await open())(0))
+      await withSandboxes({ openSandbox: () => openIn(start) }, async (open) => running(await open())(0))
       return (found = start)
     } catch (error) {
       reason = error
@@ -193,14 +195,14 @@ function ownAddress(): string | undefined {
   }
 }
 
-/** A realm in a worker of its own. */
-export async function openRealm(): Promise<Realm> {
-  return openIn(await openingOfRealms())
+/** A sandbox in a worker of its own. */
+export async function openSandbox(): Promise<Sandbox> {
+  return openIn(await openingOfSandboxes())
 }
 
-function openIn(start: StartWorker): Realm {
+function openIn(start: StartWorker): Sandbox {
   const worker = start()
-  const { realm, hear, fail } = asking(
+  const { sandbox, hear, fail } = asking(
     (question) => worker.postMessage(question),
     () => worker.terminate(),
   )
@@ -209,7 +211,7 @@ function openIn(start: StartWorker): Realm {
     event.preventDefault()
     fail({ error: event.message || 'the worker did not start' })
   }
-  return realm
+  return sandbox
 }
 
 const turns = Symbol.for('orogen.race.turns')

@@ -1,9 +1,9 @@
-import { ladders } from '../ladders/index.js'
+import { benchmarks } from '../benchmarks/index.js'
 
 /** The settings of a race, from attributes, a link or the form. */
 export interface RaceSettings {
-  /** The id of a ladder. */
-  ladder: string
+  /** The id of a benchmark. */
+  benchmark: string
   /** Sizes, smallest first. */
   exponents: number[]
   /** The number of maps for which a time is given. */
@@ -17,7 +17,7 @@ export interface RaceSettings {
 
 /** Voirol's article times a hundred maps of 513 × 513 points. */
 export const headline: Readonly<RaceSettings> = {
-  ladder: 'diamond-square',
+  benchmark: 'diamond-square',
   exponents: [9],
   maps: 100,
   rounds: 18,
@@ -31,24 +31,24 @@ const plain = { maps: 1, rounds: 30, budget: 12_000, starts: 5 }
 export const settingNames = Object.keys(headline)
 
 /** Whether it is the race that was timed in 2016, to which the times of then belong. */
-export const isHeadline = ({ ladder, exponents, maps }: RaceSettings): boolean =>
-  ladder === headline.ladder && maps === headline.maps && exponents.join() === headline.exponents.join()
+export const isHeadline = ({ benchmark, exponents, maps }: RaceSettings): boolean =>
+  benchmark === headline.benchmark && maps === headline.maps && exponents.join() === headline.exponents.join()
 
 /**
  * Reads settings leniently: a missing or meaningless value is that of the headline, or the usual one of its
- * ladder.
+ * benchmark.
  */
 export function readSettings(get: (name: string) => string | null): RaceSettings {
-  const ladder = ladders.find(({ id }) => id === get('ladder'))
+  const benchmark = benchmarks.find(({ id }) => id === get('benchmark'))
   const written = (get('exponents') ?? '').split(/[\s,]+/).filter((word) => /^\d+$/.test(word))
   const limited = written.map((word) => within(Number(word), 3, 12))
   const exponents = [...new Set(limited)].sort((a, b) => a - b)
   const maps = whole(get('maps'), 1, 1000)
-  const asHeadline = !ladder && exponents.length === 0 && maps === undefined
+  const asHeadline = !benchmark && exponents.length === 0 && maps === undefined
   const usual = asHeadline ? headline : { ...plain, ...(maps === headline.maps ? headline : {}) }
-  const chosen = ladder ?? ladders[0]!
+  const chosen = benchmark ?? benchmarks[0]!
   return {
-    ladder: chosen.id,
+    benchmark: chosen.id,
     exponents: exponents.length > 0 ? exponents : [middleOf(chosen.exponents)],
     maps: maps ?? usual.maps,
     rounds: whole(get('rounds'), 1, 1000) ?? usual.rounds,
@@ -59,7 +59,10 @@ export function readSettings(get: (name: string) => string | null): RaceSettings
 
 /** Writes the settings for a link, without those at their defaults. */
 export function writeSettings(settings: RaceSettings): URLSearchParams {
-  const words = new URLSearchParams({ ladder: settings.ladder, exponents: settings.exponents.join(' ') })
+  const words = new URLSearchParams({
+    benchmark: settings.benchmark,
+    exponents: settings.exponents.join(' '),
+  })
   if (settings.maps !== 1) words.set('maps', String(settings.maps))
   const usual = readSettings((name) => words.get(name))
   for (const name of ['rounds', 'budget', 'starts'] as const)

@@ -5,15 +5,17 @@ import type { Report } from '../element/report.js'
 import { cut } from '../protocol.js'
 import type { Outcome, RaceResult } from '../race.js'
 import { changeText } from '../sentences.js'
-import { medianOf, overRealms, type Estimate } from '../statistics.js'
+import { medianOf, overSandboxes, type Estimate } from '../statistics.js'
 import type { ProgramRace } from './node.js'
 import type { OwnWords } from './words.js'
 
 type Saved = Pick<Report, 'date' | 'environment' | 'races'> | ProgramRace
 
-/** Bytes of the largest file that is taken for a result, and the most programs, realms and samples in it. */
+/**
+ * Bytes of the largest file that is taken for a result, and the most programs, sandboxes and samples in it.
+ */
 export const largestResult = 20_000_000
-const most = { races: 20, outcomes: 200, realms: 200, samples: 10_000 }
+const most = { races: 20, outcomes: 200, sandboxes: 200, samples: 10_000 }
 
 /** The result of a race from its file. @throws Error for a file of another kind, or a damaged one. */
 export function savedRaces(text: string): Saved {
@@ -43,13 +45,13 @@ const isOutcome = ({ id, title, time }: Outcome): boolean =>
       time.samples.length > 0 &&
       isListOf(
         time.samples,
-        most.realms,
+        most.sandboxes,
         (samples) => samples.length > 0 && isListOf(samples, most.samples, isTime),
       )))
 
 /**
  * Saved results side by side: a line for each program and size, with how much faster the last result is than
- * the first, and whether that is sure: see `overRealms`.
+ * the first, and whether that is sure: see `overSandboxes`.
  */
 export function compared(words: OwnWords, saved: readonly Saved[]): HTMLElement {
   const rows = new Map<string, { name: string; outcomes: (Outcome | undefined)[] }>()
@@ -77,6 +79,6 @@ export function compared(words: OwnWords, saved: readonly Saved[]): HTMLElement 
   return scrolling(element('table', ...tableOf(title, columns, lines)), title)
 }
 
-/** How many times as fast the second of two results is, by the medians of their realms. */
+/** How many times as fast the second of two results is, by the medians of their sandboxes. */
 const change = (from: readonly number[][], to: readonly number[][]): Estimate =>
-  overRealms(from.map(medianOf), to.map(medianOf))
+  overSandboxes(from.map(medianOf), to.map(medianOf))

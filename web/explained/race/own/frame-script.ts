@@ -21,7 +21,7 @@ const workerOf = (script: string) =>
 addEventListener(
   'message',
   ({ data, ports }: MessageEvent<FrameOrder>) => {
-    const [toPage, toRealm] = ports as [MessagePort, MessagePort]
+    const [toPage, toSandbox] = ports as [MessagePort, MessagePort]
     const tell = (news: FrameNews) => toPage.postMessage(news)
     const fail = (message: string, line = 0) =>
       tell({ type: 'failed', message: message.slice(0, longestText), line })
@@ -37,7 +37,7 @@ addEventListener(
         other.onmessage = () => fail('SyntaxError: this browser does not say where')
         other.onerror = () => fail('the worker did not start')
       }
-      worker.postMessage({ bytes: data.bytes }, [toRealm])
+      worker.postMessage({ bytes: data.bytes }, [toSandbox])
       tell({ type: 'started' })
     } catch (error) {
       fail(String(error))

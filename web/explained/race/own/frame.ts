@@ -1,9 +1,9 @@
 import frameText from 'programs:frame'
-import realmText from 'programs:realm'
+import sandboxText from 'programs:sandbox'
 import { trustedPage } from '../../../package/worker/start-worker.js'
 import type { FrameNews, FrameOrder } from './frame-script.js'
 import { asking } from '../messages.js'
-import { type RealmAnswer, cut, type Realm } from '../protocol.js'
+import { type SandboxAnswer, cut, type Sandbox } from '../protocol.js'
 import { asScript } from './module.js'
 import { ProgramProblem } from './problem.js'
 import type { ReaderProgram } from './program.js'
@@ -19,9 +19,9 @@ export function programInFrame(title: string, source: string | Uint8Array<ArrayB
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
   const open = async () => {
     script ??= isText ? asScript(source, pause) : Promise.resolve('')
-    // The program stands on the first line, after the realm, so that the browser's numbers of lines are the
+    // The program stands on the first line, after the sandbox, so that the browser's numbers of lines are the
     // program's.
-    const text = `${realmText};orogenRealm.start(async function(){${await script}\n})`
+    const text = `${sandboxText};orogenSandbox.start(async function(){${await script}\n})`
     return openFrame({ script: text, bytes: isText ? undefined : source })
   }
   return { title, open }
@@ -33,40 +33,40 @@ export function programInFrame(title: string, source: string | Uint8Array<ArrayB
  *
  * @throws ProgramProblem if the browser does not let it start.
  */
-async function openFrame(order: FrameOrder): Promise<Realm> {
+async function openFrame(order: FrameOrder): Promise<Sandbox> {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.hidden = true
-  const [toFrame, toRealm] = [new MessageChannel(), new MessageChannel()]
+  const [toFrame, toSandbox] = [new MessageChannel(), new MessageChannel()]
   const close = () => {
     frame.remove()
     toFrame.port1.close()
-    toRealm.port1.close()
+    toSandbox.port1.close()
   }
-  const { realm, hear, fail } = asking((question) => toRealm.port1.postMessage(question), close)
+  const { sandbox, hear, fail } = asking((question) => toSandbox.port1.postMessage(question), close)
   let hearNews: (news: FrameNews) => void = () => undefined
   toFrame.port1.onmessage = ({ data }: MessageEvent<FrameNews>) => {
     hearNews(data)
     if (data.type === 'failed') fail(failureOf(data.message, data.line))
   }
-  toRealm.port1.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
+  toSandbox.port1.onmessage = ({ data }: MessageEvent<unknown>) => hear(data)
   const news = (milliseconds: number) =>
     new Promise<FrameNews | undefined>((resolve) => {
       hearNews = resolve
       setTimeout(resolve, milliseconds, undefined)
     })
-  frame.onload = () => frame.contentWindow!.postMessage(order, '*', [toFrame.port2, toRealm.port2])
+  frame.onload = () => frame.contentWindow!.postMessage(order, '*', [toFrame.port2, toSandbox.port2])
   const first = news(forStart)
   try {
     frame.srcdoc = trustedPage(frameText)
     document.documentElement.append(frame)
     if (!(await first)) throw new ProgramProblem('frame')
   } catch {
-    realm.close()
+    sandbox.close()
     throw new ProgramProblem('frame')
   }
   return {
-    ...realm,
+    ...sandbox,
     async isThere() {
       const sign = news(forSign)
       toFrame.port1.postMessage('')
@@ -76,7 +76,7 @@ async function openFrame(order: FrameOrder): Promise<Realm> {
 }
 
 /** What the browser reports of an error outside of a call: in the text of the program, or later. */
-function failureOf(message: unknown, line: unknown): RealmAnswer {
+function failureOf(message: unknown, line: unknown): SandboxAnswer {
   const text = cut(message).replace(/^Uncaught /, '')
   const place = typeof line === 'number' && line > 0 ? ` (line ${line})` : ''
   const code = text.startsWith('SyntaxError') ? 'syntax' : 'threw'

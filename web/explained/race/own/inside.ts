@@ -1,9 +1,9 @@
 import { hashAt } from '../../published/random-stream.js'
-import { type RealmAnswer, cut } from '../protocol.js'
-import { type LoadWork, plainAt, timedRealm } from '../realm.js'
+import { type SandboxAnswer, cut } from '../protocol.js'
+import { type LoadWork, plainAt, timedSandbox } from '../sandbox.js'
 import { ProgramProblem } from './problem.js'
 
-// The program of a reader in its realm: see realm.ts.
+// The program of a reader in its sandbox: see sandbox.ts.
 
 type ProgramSettings = { exponent: number; heights: Float32Array }
 type ProgramRun = (settings: ProgramSettings, random: () => number) => unknown
@@ -23,14 +23,14 @@ const unwritten = 0x7fc0dead
  */
 type LoadModule = () => object | Promise<object>
 
-/** The realm of a reader's program. Its `Math.random` is the stream that it is handed. */
-export const programRealm = (load: LoadModule, logs?: readonly string[]) =>
-  timedRealm(programWork(load), answerOfError, logs)
+/** The sandbox of a reader's program. Its `Math.random` is the stream that it is handed. */
+export const programSandbox = (load: LoadModule, logs?: readonly string[]) =>
+  timedSandbox(programWork(load), answerOfError, logs)
 
 function programWork(load: LoadModule): LoadWork {
   return async ({ exponent }, { random, restart }) => {
-    // At first as in any realm, so that a table that is filled while the program is loaded differs from realm
-    // to realm.
+    // At first as in any sandbox, so that a table that is filled while the program is loaded differs from
+    // sandbox to sandbox.
     restart(hashAt(Math.floor(Math.random() * 2 ** 32), 0))
     Math.random = random
     let run: ProgramRun
@@ -145,7 +145,7 @@ export function described(value: unknown): string {
   return `a ${typeof value}`
 }
 
-function answerOfError(error: unknown): RealmAnswer {
+function answerOfError(error: unknown): SandboxAnswer {
   const { code, data } = problemOf(error, 'threw')
   return { code, data }
 }

@@ -4,18 +4,18 @@ import { cpus, platform, release } from 'node:os'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import { ladders } from '../ladders/index.js'
-import { openPoints } from '../ladders/terrain.js'
+import { benchmarks } from '../benchmarks/index.js'
+import { openPoints } from '../benchmarks/terrain.js'
 import { timerResolution } from '../measure.js'
 import { asking } from '../messages.js'
-import type { Realm } from '../protocol.js'
-import { race as raceLadder, type RaceResult } from '../race.js'
-import type { Ladder, Rung } from '../rung.js'
+import type { Sandbox } from '../protocol.js'
+import { race as raceBenchmark, type RaceResult } from '../race.js'
+import type { Benchmark, Entrant } from '../entrant.js'
 import { sentenceOf, sentencesOf } from '../sentences.js'
 import { kindOf } from './kind.js'
 import { asScript } from './module.js'
 import { ProgramProblem } from './problem.js'
-import { checkProgram, type ProgramCheck, programRung, type ReaderProgram, sha256 } from './program.js'
+import { checkProgram, type ProgramCheck, programEntrant, type ReaderProgram, sha256 } from './program.js'
 import { inEnglish } from './words.js'
 
 export type { Outcome, RaceResult } from '../race.js'
@@ -33,11 +33,11 @@ export interface ProgramRaceOptions {
    * diamond-square.
    */
   against?: readonly string[]
-  /** Rounds in which each takes a sample, over six realms or fewer, 3 to 1000; 30 by default. */
+  /** Rounds in which each takes a sample, over six sandboxes or fewer, 3 to 1000; 30 by default. */
   rounds?: number
   /** Milliseconds after which no further round begins; 20,000 by default. */
   budget?: number
-  /** Goes on, in other realms, for as long as the machine is too busy for a verdict. */
+  /** Goes on, in other sandboxes, for as long as the machine is too busy for a verdict. */
   patient?: boolean
   signal?: AbortSignal
   /** Reports what is being done and its share, from 0 to 1. */
@@ -82,28 +82,29 @@ const beside = (name: string) => new URL(name, import.meta.url)
 const modules = ['./orogen-scalar.wasm', './orogen.wasm'].map((name) => beside(name).href)
 
 /** Programs to race against, by their ids: the published ones, and ours by the ids of their generators. */
-export const opponents: readonly string[] = ladders.flatMap((ladder) =>
-  isOfTerrain(ladder) ? ladder.rungs.flatMap((rung) => opponentId(ladder, rung) ?? []) : [],
+export const opponents: readonly string[] = benchmarks.flatMap((benchmark) =>
+  isOfTerrain(benchmark) ? benchmark.entrants.flatMap((entrant) => opponentId(benchmark, entrant) ?? []) : [],
 )
 
-function isOfTerrain({ id, rungs }: Ladder): boolean {
+function isOfTerrain({ id, entrants }: Benchmark): boolean {
   return (
-    rungs.some((rung) => rung.id === 'fill') && ['diamond-square', 'stamp-noise', 'perlin-noise'].includes(id)
+    entrants.some((entrant) => entrant.id === 'fill') &&
+    ['diamond-square', 'stamp-noise', 'perlin-noise'].includes(id)
   )
 }
 
-function opponentId(ladder: Ladder, { id, yardstick }: Rung): string | undefined {
+function opponentId(benchmark: Benchmark, { id, yardstick }: Entrant): string | undefined {
   if (yardstick) return undefined
-  if (id === 'ours-simd-copied') return ladder.id
-  if (id === 'ours-javascript') return `${ladder.id}-javascript`
+  if (id === 'ours-simd-copied') return benchmark.id
+  if (id === 'ours-javascript') return `${benchmark.id}-javascript`
   return id.startsWith('ours-') ? undefined : id
 }
 
 /** @throws RangeError for an id that is none of `opponents`, and names no file. */
-function opponent(wanted: string): Rung | ReaderProgram {
-  for (const ladder of ladders.filter(isOfTerrain)) {
-    const rung = ladder.rungs.find((each) => opponentId(ladder, each) === wanted)
-    if (rung) return { ...rung, id: wanted, place: { ladder: ladder.id, rung: rung.id } }
+function opponent(wanted: string): Entrant | ReaderProgram {
+  for (const benchmark of benchmarks.filter(isOfTerrain)) {
+    const entrant = benchmark.entrants.find((each) => opponentId(benchmark, each) === wanted)
+    if (entrant) return { ...entrant, id: wanted, place: { benchmark: benchmark.id, entrant: entrant.id } }
   }
   if (isFile(wanted)) return programIn(wanted).program
   throw new RangeError(
@@ -112,9 +113,11 @@ function opponent(wanted: string): Rung | ReaderProgram {
 }
 
 /** The yardsticks that show whether a program did its work. */
-function yardsticks(): Rung[] {
-  const { id: ladder, rungs } = ladders[0]!
-  return rungs.filter((rung) => rung.yardstick).map((rung) => ({ ...rung, place: { ladder, rung: rung.id } }))
+function yardsticks(): Entrant[] {
+  const { id: benchmark, entrants } = benchmarks[0]!
+  return entrants
+    .filter((entrant) => entrant.yardstick)
+    .map((entrant) => ({ ...entrant, place: { benchmark, entrant: entrant.id } }))
 }
 
 /**
@@ -146,20 +149,20 @@ export async function race(file: string | URL, options: ProgramRaceOptions = {})
     const remarks = kind ? [words.say(`own.kind.${kind}`)] : []
     const { size, min, max, draws, first, logs } = checked
     const check = { size, min, max, draws, first, logs } // prettier-ignore
-    const ladder: Ladder = {
+    const benchmark: Benchmark = {
       id: 'own',
       title: `${program.title} and others`,
       exponents: [exponent],
       points: openPoints,
-      rungs: [
+      entrants: [
         ...yardsticks(),
-        ...rivals.map((rival) => ('open' in rival ? programRung(rival, { say }, rival.title) : rival)),
-        programRung(program, { say }),
+        ...rivals.map((rival) => ('open' in rival ? programEntrant(rival, { say }, rival.title) : rival)),
+        programEntrant(program, { say }),
       ],
     }
     const clock = timerResolution()
-    const result = await raceLadder(ladder, exponent, {
-      openRealm: () => openRealm({}),
+    const result = await raceBenchmark(benchmark, exponent, {
+      openSandbox: () => openSandbox({}),
       rounds,
       budget,
       patient,
@@ -216,22 +219,22 @@ function programIn(file: string | URL): { program: ReaderProgram; bytes: Uint8Ar
   const title = basename(path)
   let script: Promise<string> | undefined
   const open = async () => {
-    if (path.endsWith('.wasm')) return openRealm({ bytes })
+    if (path.endsWith('.wasm')) return openSandbox({ bytes })
     script ??= asScript(new TextDecoder().decode(bytes))
-    return openRealm({ script: `(async function(){${await script}\n})` })
+    return openSandbox({ script: `(async function(){${await script}\n})` })
   }
   return { bytes, program: { title, open } }
 }
 
 /** A thread for one program, of a reader or of ours; its memory for objects is limited. */
-function openRealm(order: { script?: string; bytes?: Uint8Array }): Realm {
+function openSandbox(order: { script?: string; bytes?: Uint8Array }): Sandbox {
   const { port1, port2 } = new MessageChannel()
   const worker = new Worker(beside('./race-thread.js'), {
     workerData: { ...order, port: port2, modules },
     transferList: [port2],
     resourceLimits: { maxOldGenerationSizeMb: 2048 },
   })
-  const { realm, hear, fail } = asking(
+  const { sandbox, hear, fail } = asking(
     (question) => port1.postMessage(question),
     async () => {
       port1.close()
@@ -243,7 +246,7 @@ function openRealm(order: { script?: string; bytes?: Uint8Array }): Realm {
     fail(code === 'ERR_WORKER_OUT_OF_MEMORY' ? { code: 'memory', data: {} } : { error: String(message) }),
   )
   worker.on('exit', () => fail({ code: 'ended', data: {} }))
-  return realm
+  return sandbox
 }
 
 function environment(clock: number): ProgramRace['environment'] {

@@ -1,15 +1,15 @@
 import { rangeOf } from '../../../package/heightfield.js'
-import { digestOf } from '../realm.js'
-import type { Answers, Ask, Maps, Realm } from '../protocol.js'
+import { digestOf } from '../sandbox.js'
+import type { Answers, Ask, Maps, Sandbox } from '../protocol.js'
 import { secret } from '../race.js'
-import type { Rung } from '../rung.js'
+import type { Entrant } from '../entrant.js'
 import { hashAt } from '../../published/random-stream.js'
 import { ProgramProblem } from './problem.js'
 
-/** A reader's program, and how to open a realm for it, in which nothing has run before. */
+/** A reader's program, and how to open a sandbox for it, in which nothing has run before. */
 export interface ReaderProgram {
   title: string
-  open(): Realm | Promise<Realm>
+  open(): Sandbox | Promise<Sandbox>
 }
 
 /** What a check found out about a program. */
@@ -41,8 +41,8 @@ export interface ProgramOptions {
 const patience = 10_000
 
 /**
- * Runs a program in a realm of its own, by the questions of a race, and looks at what it gives: enough finite
- * numbers that are not all equal, the same for one seed in another realm, others for another seed.
+ * Runs a program in a sandbox of its own, by the questions of a race, and looks at what it gives: enough
+ * finite numbers that are not all equal, the same for one seed in another sandbox, others for another seed.
  *
  * @throws ProgramProblem with the reason why the program cannot even be drawn.
  */
@@ -52,19 +52,22 @@ export async function checkProgram(
   options: ProgramOptions = {},
 ): Promise<ProgramCheck> {
   const { now = () => performance.now(), seed = secret() } = options
-  const made = async (realm: Realm, maps: Maps) => {
-    const { digests, draws } = await realm.ask({ type: 'run', ...maps })
-    const { heights, logs } = await realm.ask({ type: 'last' })
+  const made = async (sandbox: Sandbox, maps: Maps) => {
+    const { digests, draws } = await sandbox.ask({ type: 'run', ...maps })
+    const { heights, logs } = await sandbox.ask({ type: 'last' })
     // What is shown must be what was made while nobody looked.
     if (digestOf(heights, draws, hashAt(maps.secret, maps.from)) !== digests[0])
       throw new ProgramProblem('changed')
     return { heights, draws, logs }
   }
   const maps = { seed, secret: secret(), from: 0, repeats: 1 } // prettier-ignore
-  const [realm, other] = [await opened(program, exponent, options), await opened(program, exponent, options)]
+  const [sandbox, other] = [
+    await opened(program, exponent, options),
+    await opened(program, exponent, options),
+  ]
   try {
     const start = now()
-    const map = await made(realm, maps)
+    const map = await made(sandbox, maps)
     const first = now() - start
     const again = await made(other, maps)
     const next = await made(other, { ...maps, seed: secret() })
@@ -73,7 +76,7 @@ export async function checkProgram(
     const size = Math.sqrt(map.heights.length)
     return { ...map, size, min, max, first, ...(still && { still }) } // prettier-ignore
   } finally {
-    await realm.close()
+    await sandbox.close()
     await other.close()
   }
 }
@@ -122,48 +125,48 @@ function standard(heights: Float32Array): number[] {
   })
 }
 
-/** A rung for a reader's program, in a realm that runs nothing else. */
-export const programRung = (
+/** An entrant for a reader's program, in a sandbox that runs nothing else. */
+export const programEntrant = (
   program: ReaderProgram,
-  options: ProgramOptions & Pick<Rung, 'say'> = {},
+  options: ProgramOptions & Pick<Entrant, 'say'> = {},
   id = 'own',
-): Rung => ({
+): Entrant => ({
   id,
   title: program.title,
   own: true,
   ...(options.say && { say: options.say }),
-  openRealm: () => impatient(program, options),
-  build: () => Promise.reject(new Error('the program of a reader runs in a realm of its own')),
+  openSandbox: () => impatient(program, options),
+  build: () => Promise.reject(new Error('the program of a reader runs in a sandbox of its own')),
 })
 
-async function opened(program: ReaderProgram, exponent: number, options: ProgramOptions): Promise<Realm> {
-  const realm = await impatient(program, options)
+async function opened(program: ReaderProgram, exponent: number, options: ProgramOptions): Promise<Sandbox> {
+  const sandbox = await impatient(program, options)
   try {
-    await realm.ask({ type: 'load', exponent })
+    await sandbox.ask({ type: 'load', exponent })
   } catch (error) {
-    await realm.close()
+    await sandbox.close()
     throw error
   }
-  return realm
+  return sandbox
 }
 
-/** Opens a realm in which a question that takes too long ends it. */
-async function impatient(program: ReaderProgram, options: ProgramOptions): Promise<Realm> {
+/** Opens a sandbox in which a question that takes too long ends it. */
+async function impatient(program: ReaderProgram, options: ProgramOptions): Promise<Sandbox> {
   const longest = options.patience ?? patience
-  const realm = await program.open()
+  const sandbox = await program.open()
   let side = 0
   const ask = async <Question extends Ask>(question: Question): Promise<Answers[Question['type']]> => {
     if (question.type === 'load') side = 2 ** question.exponent + 1
     const repeats = question.type === 'run' ? Math.max(1, question.repeats) : 1
-    return within(longest * repeats, realm.ask(question), async () => {
-      const isThere = (await realm.isThere?.()) ?? true
-      await realm.close()
+    return within(longest * repeats, sandbox.ask(question), async () => {
+      const isThere = (await sandbox.isThere?.()) ?? true
+      await sandbox.close()
       if (!isThere) return new ProgramProblem('memory') // the browser ended the process
       const code = question.type === 'load' ? 'slow-load' : 'slow'
       return new ProgramProblem(code, { seconds: longest / 1000, side })
     })
   }
-  return { ...realm, ask }
+  return { ...sandbox, ask }
 }
 
 /** @throws what `late` returns if the promise is not settled in time. */
@@ -182,7 +185,7 @@ async function within<Value>(
   } finally {
     clearTimeout(timer)
   }
-  promise.catch(() => undefined) // the realm that is closed now rejects it
+  promise.catch(() => undefined) // the sandbox that is closed now rejects it
   throw await late()
 }
 

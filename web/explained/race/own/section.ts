@@ -9,7 +9,7 @@ import { reliefColors, showPixels } from '../../figures/relief.js'
 import { published, type PublishedId, randomStream } from '../../published/index.js'
 import type { OrogenRace } from '../element/race-element.js'
 import type { Report } from '../element/report.js'
-import { ladderOf } from '../element/run.js'
+import { benchmarkOf } from '../element/run.js'
 import type { ProgramText } from './code-editor.js'
 import { folded } from '../element/tables.js'
 import { timerResolution } from '../measure.js'
@@ -18,12 +18,12 @@ import { compared, largestResult, savedRaces } from './compare.js'
 import { programInFrame } from './frame.js'
 import { kindOf } from './kind.js'
 import { isProgram, packed, unpacked } from './link.js'
-import { checkProgram, type ProgramCheck, programRung, type ReaderProgram, sha256 } from './program.js'
+import { checkProgram, type ProgramCheck, programEntrant, type ReaderProgram, sha256 } from './program.js'
 import { markdownOfReport } from './table.js'
 import type { OwnWords } from './words.js'
 import './section.css'
 
-const ladders = ['diamond-square', 'stamp-noise', 'perlin-noise-8', 'perlin-noise-12']
+const benchmarks = ['diamond-square', 'stamp-noise', 'perlin-noise-8', 'perlin-noise-12']
 const exponents = [7, 8, 9, 10, 11]
 const signature = '`export default function ({ exponent, heights }, random)`'
 const first: PublishedId = 'voirol-b'
@@ -46,13 +46,14 @@ export async function fillOwnProgram(box: HTMLElement, race: OrogenRace, languag
 class Choices {
   readonly example: HTMLSelectElement
   readonly exponent: HTMLSelectElement
-  readonly ladder: HTMLSelectElement
+  readonly benchmark: HTMLSelectElement
   readonly file: HTMLInputElement
   readonly row: HTMLElement
 
   constructor(say: OwnWords['say']) {
-    const rungs = ladders.flatMap((id) => ladderOf({ ladder: id }).rungs)
-    const titleOf = (id: string) => rungs.find((rung) => rung.id === id)?.title.replace(/, JavaScript$/, '')
+    const entrants = benchmarks.flatMap((id) => benchmarkOf({ benchmark: id }).entrants)
+    const titleOf = (id: string) =>
+      entrants.find((entrant) => entrant.id === id)?.title.replace(/, JavaScript$/, '')
     const [start, example] = choice(
       say('own.example'),
       Object.keys(published).map((id) => [id, titleOf(id) ?? capital(id)]),
@@ -63,14 +64,14 @@ class Choices {
       exponents.map((n) => [String(n), say('size', { side: 2 ** n + 1 })]),
       '9',
     )
-    const [against, ladder] = choice(
+    const [against, benchmark] = choice(
       say('own.against'),
-      ladders.map((id) => [id, say(`ladder.${id}`)]),
-      ladders[0]!,
+      benchmarks.map((id) => [id, say(`benchmark.${id}`)]),
+      benchmarks[0]!,
     )
     this.example = example
     this.exponent = exponent
-    this.ladder = ladder
+    this.benchmark = benchmark
     this.file = element('input', {
       type: 'file',
       accept: '.js,.mjs,.ts,.wasm',
@@ -214,16 +215,16 @@ class OwnProgram {
     let isStopped = false
     this.#stop = () => {
       isStopped = true
-      for (const realm of opened) realm.close()
+      for (const sandbox of opened) sandbox.close()
     }
     try {
       const title = this.#module?.name ?? this.#say('own.title')
       const program = programInFrame(title, this.#module?.bytes ?? this.#text.get())
       const open = async () => {
-        const realm = await program.open()
-        opened.push(realm)
-        if (isStopped) await realm.close()
-        return realm
+        const sandbox = await program.open()
+        opened.push(sandbox)
+        if (isStopped) await sandbox.close()
+        return sandbox
       }
       const check = await checkProgram({ ...program, open }, Number(this.#choices.exponent.value))
       if (isStopped) return void this.#tell(this.#say('own.stopped'))
@@ -261,18 +262,18 @@ class OwnProgram {
     const made = await this.#run()
     if (!made || made.check.still) return
     const { program, check, remarks } = made
-    const ladder = this.#choices.ladder.value
+    const benchmark = this.#choices.benchmark.value
     const exponent = Number(this.#choices.exponent.value)
-    this.#tell(`${workText(this.#words, ladder, exponent, check)} ${clockText(this.#words)}`.trimEnd())
+    this.#tell(`${workText(this.#words, benchmark, exponent, check)} ${clockText(this.#words)}`.trimEnd())
     this.#race.scrollIntoView({ block: 'start' })
     const settings = {
       ...this.#race.settings, // as many rounds and starts as in the race above
-      ladder,
+      benchmark,
       exponents: [exponent],
       maps: 1,
     }
     await this.#race.start(settings, {
-      rung: programRung(program, { say: (error) => this.#sentence(error) }),
+      entrant: programEntrant(program, { say: (error) => this.#sentence(error) }),
       program: {
         name: program.title,
         sha256: await sha256(this.#module?.bytes ?? new TextEncoder().encode(this.#text.get())),
@@ -361,15 +362,15 @@ function clockText(words: OwnWords): string {
 
 /** How much each program does for a map, as far as it can be counted. */
 function workText(words: OwnWords, id: string, exponent: number, check: ProgramCheck): string {
-  const others = ladderOf({ ladder: id }).rungs.flatMap((rung) => {
-    if (!(rung.id in published)) return []
+  const others = benchmarkOf({ benchmark: id }).entrants.flatMap((entrant) => {
+    if (!(entrant.id in published)) return []
     let draws = 0
     const stream = randomStream(42)
-    const { size } = published[rung.id as PublishedId].generate({ exponent }, () => {
+    const { size } = published[entrant.id as PublishedId].generate({ exponent }, () => {
       draws += 1
       return stream()
     })
-    return [words.say('own.work.other', { title: rung.title, points: size ** 2, draws })]
+    return [words.say('own.work.other', { title: entrant.title, points: size ** 2, draws })]
   })
   const list = new Intl.ListFormat(words.language).format(others)
   return words.say('own.work', { points: check.heights.length, draws: check.draws, list })

@@ -47,7 +47,16 @@ export function markdownOf(words: OwnWords, result: ProgramRace): string {
 
 function markdown(words: RaceWords, race: RaceResult, { date, sentences, place, program }: Around): string {
   const { outcomes, exponent, title } = race
-  const columns = ['program', 'first', 'here', 'interval', 'worst', 'realms', 'point', 'speed.own'] as const
+  const columns = [
+    'program',
+    'first',
+    'here',
+    'interval',
+    'worst',
+    'sandboxes',
+    'point',
+    'speed.own',
+  ] as const
   const head = columns.map((name) => words.say(`markdown.${name}`))
   const own = ownOf(outcomes)
   const rows = outcomes.map((outcome) =>
@@ -95,7 +104,7 @@ function row(
     inMilliseconds(words, time.median),
     high < Infinity ? inMilliseconds(words, low, high) : '–',
     inMilliseconds(words, time.worst),
-    String(time.realms),
+    String(time.sandboxes),
     words.number(nanosecondsPerPoint!, { maximumSignificantDigits: 3 }),
     outcome === own ? '1' : ranged(words, pairedRatio(own!.time!.samples, time.samples)),
   ]

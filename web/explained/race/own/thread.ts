@@ -1,13 +1,13 @@
-// A realm of a race in node, on a thread of its own: of a reader's program if the thread is given one, else
+// A sandbox of a race in node, on a thread of its own: of a reader's program if the thread is given one, else
 // of ours.
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { Script } from 'node:vm'
-import { ladders } from '../ladders/index.js'
-import { createRealm } from '../ours.js'
+import { benchmarks } from '../benchmarks/index.js'
+import { createSandbox } from '../ours.js'
 import type { Ask } from '../protocol.js'
-import { answering, quietConsole } from '../realm.js'
+import { answering, quietConsole } from '../sandbox.js'
 import { forbidAll } from './forbidden.js'
-import { described, programRealm, wasmProgram } from './inside.js'
+import { described, programSandbox, wasmProgram } from './inside.js'
 import { ProgramProblem } from './problem.js'
 
 /**
@@ -23,11 +23,11 @@ const { port, script, bytes, modules } = workerData as {
 
 // Answers take a port that the program does not know, by a method that it can no longer replace.
 const post = port.postMessage.bind(port)
-const realm =
+const sandbox =
   script === undefined && !bytes
-    ? createRealm(ladders, (simd) => modules[simd ? 1 : 0])
-    : programRealm(load, quietConsole(described))
-const answer = answering(realm, (given) => post(given))
+    ? createSandbox(benchmarks, (simd) => modules[simd ? 1 : 0])
+    : programSandbox(load, quietConsole(described))
+const answer = answering(sandbox, (given) => post(given))
 port.on('message', (ask: Ask) => answer(ask))
 
 if (script !== undefined || bytes) {

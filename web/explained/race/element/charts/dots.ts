@@ -1,5 +1,5 @@
 import { axisX, dot, gridX, ruleY, text } from '@observablehq/plot'
-import type { Engine } from '../../rung.js'
+import type { Engine } from '../../entrant.js'
 import { colourOf, colours, decades, draw } from './picture.js'
 
 export interface Dot {

@@ -1,5 +1,5 @@
 import { axisY, dot, gridX, gridY, line, ruleX, text } from '@observablehq/plot'
-import type { Engine } from '../../rung.js'
+import type { Engine } from '../../entrant.js'
 import { colourOf, colours, decades, draw } from './picture.js'
 
 export interface Curve {
@@ -35,7 +35,7 @@ export function growthChart(curves: readonly Curve[], { width, tick, sideTick }:
   const [low, high] = [0.6 * Math.min(...values), 1.3 * Math.max(...values)]
   const ticks = decades(values).ticks.filter((tick) => tick >= low)
   const sides = [...new Set(rows.map(({ side }) => side))].sort((a, b) => a - b)
-  // Sizes that differ by a point or two between ladders and 2016 share one tick; two would overlap.
+  // Sizes that differ by a point or two between benchmarks and 2016 share one tick; two would overlap.
   const sideTicks = sides.filter((side, i) => i === 0 || side > sides[i - 1]! * 1.2)
   const of = (kind: Curve['kind']) => rows.filter((row) => row.kind === kind)
   const y = (time: number) => {

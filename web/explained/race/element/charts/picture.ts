@@ -1,7 +1,7 @@
 import { plot, type PlotOptions } from '@observablehq/plot'
 import { element, svg } from '../../../../dom/elements.js'
 import { checkReading } from '../../../../package/canvas-pixels.js'
-import type { Engine } from '../../rung.js'
+import type { Engine } from '../../entrant.js'
 
 /** Colours of a picture that is taken away, in place of the page's variables. */
 const onPaper: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { hashAt, levelKey, rowKey } from '../../twins/position-hash.js'
 import { randomStream } from '../../published/index.js'
-import { difference, type Rung } from '../rung.js'
-import { openPoints, seedOf, terrainLadder } from './terrain.js'
+import { difference, type Entrant } from '../entrant.js'
+import { openPoints, seedOf, terrainBenchmark } from './terrain.js'
 
 // A random number for every point, and nothing else: the cost of a map without its algorithm.
 
@@ -11,7 +11,13 @@ const tableLength = 4177
 const seed = 42
 
 /** `twin` writes the same numbers in another way; the first of them are compared. */
-const rung = (id: string, title: string, work: Numbers, twin: Numbers, more: Partial<Rung> = {}): Rung => ({
+const entrant = (
+  id: string,
+  title: string,
+  work: Numbers,
+  twin: Numbers,
+  more: Partial<Entrant> = {},
+): Entrant => ({
   id,
   title,
   ...more,
@@ -74,14 +80,14 @@ function tableOf(random: () => number): Float32Array {
   return Float32Array.from({ length: tableLength }, () => random() - 0.5)
 }
 
-export const randomNumberLadder = terrainLadder({
+export const randomNumberBenchmark = terrainBenchmark({
   id: 'random-numbers',
   title: 'Random numbers alone',
   exponents: [9],
-  rungs: [
-    rung('random-call', 'A call', byCall, called, { reference: true }),
-    rung('random-table', 'Table, index % 4177', byTable, byCounter),
-    rung('random-counter', 'Table, counter', byCounter, byTable),
-    rung('random-hash', 'Hash of the place', byPlace, placed),
+  entrants: [
+    entrant('random-call', 'A call', byCall, called, { reference: true }),
+    entrant('random-table', 'Table, index % 4177', byTable, byCounter),
+    entrant('random-counter', 'Table, counter', byCounter, byTable),
+    entrant('random-hash', 'Hash of the place', byPlace, placed),
   ],
 })

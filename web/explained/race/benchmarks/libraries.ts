@@ -1,9 +1,9 @@
 import { drawnOctaves } from '../../twins/index.js'
 import { randomStream } from '../../published/index.js'
-import { difference, type Rung } from '../rung.js'
+import { difference, type Entrant } from '../entrant.js'
 import { roughness, squareInJavaScript } from './diamond-square.js'
 import { perlinDrawn, perlinInJavaScript } from './noises.js'
-import { openPoints, ourRungs, publishedRung, terrainLadder } from './terrain.js'
+import { openPoints, ourEntrants, publishedEntrant, terrainBenchmark } from './terrain.js'
 
 // What people use to make terrain in JavaScript, each library with as many octaves and points as ours.
 
@@ -11,7 +11,7 @@ const octaves = 8
 const drawn = (exponent: number) => Math.max(1, drawnOctaves(exponent, octaves))
 
 /** A noise of a library; its twin makes each height by itself. */
-const noiseRung = (id: string, title: string): Rung => ({
+const noiseEntrant = (id: string, title: string): Entrant => ({
   id,
   title,
   other: true,
@@ -39,19 +39,19 @@ const noiseRung = (id: string, title: string): Rung => ({
   },
 })
 
-export const librariesLadder = terrainLadder({
+export const librariesBenchmark = terrainBenchmark({
   id: 'libraries',
   title: 'Noise of libraries, 8 octaves',
   exponents: [7, 8, 9, 10, 11],
-  rungs: [
+  entrants: [
     perlinDrawn(octaves, { reference: true }),
-    noiseRung('simplex-noise', 'simplex-noise, JavaScript'),
-    noiseRung('open-simplex-noise', 'open-simplex-noise, JavaScript'),
-    noiseRung('fastnoise-simplex', 'FastNoiseLite OpenSimplex2, JavaScript'),
-    noiseRung('fastnoise-perlin', 'FastNoiseLite Perlin, JavaScript'),
-    noiseRung('three-perlin', 'three.js ImprovedNoise, JavaScript'),
+    noiseEntrant('simplex-noise', 'simplex-noise, JavaScript'),
+    noiseEntrant('open-simplex-noise', 'open-simplex-noise, JavaScript'),
+    noiseEntrant('fastnoise-simplex', 'FastNoiseLite OpenSimplex2, JavaScript'),
+    noiseEntrant('fastnoise-perlin', 'FastNoiseLite Perlin, JavaScript'),
+    noiseEntrant('three-perlin', 'three.js ImprovedNoise, JavaScript'),
     perlinInJavaScript(octaves),
-    ...ourRungs({ generator: 'perlin-noise', octaves }),
+    ...ourEntrants({ generator: 'perlin-noise', octaves }),
   ],
 })
 
@@ -73,7 +73,7 @@ function squaresDifference(id: string, heights: Float32Array, cells: number): st
 }
 
 const id = 'three-terrain'
-const threeTerrain: Rung = {
+const threeTerrain: Entrant = {
   id,
   title: 'THREE.Terrain DiamondSquare, JavaScript',
   other: true,
@@ -91,14 +91,14 @@ const threeTerrain: Rung = {
   },
 }
 
-export const squareLibrariesLadder = terrainLadder({
+export const squareLibrariesBenchmark = terrainBenchmark({
   id: 'libraries-diamond-square',
   title: 'Diamond-square of libraries',
   exponents: [7, 8, 9, 10, 11],
-  rungs: [
-    publishedRung('voirol-r', { title: 'Voirol R, JavaScript', reference: true }),
+  entrants: [
+    publishedEntrant('voirol-r', { title: 'Voirol R, JavaScript', reference: true }),
     threeTerrain,
     squareInJavaScript,
-    ...ourRungs({ generator: 'diamond-square', roughness }),
+    ...ourEntrants({ generator: 'diamond-square', roughness }),
   ],
 })

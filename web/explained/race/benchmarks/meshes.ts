@@ -1,13 +1,19 @@
 import type { Heightfield } from '../../../package/index.js'
 import { greedyVoxels } from '../../twins/greedy-voxels.js'
 import { culledVoxels, surface, surfaceScratch, voxelScratch } from '../../twins/index.js'
-import { type Candidate, difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
+import {
+  type Candidate,
+  difference,
+  type Benchmark,
+  type Entrant,
+  type EntrantSurroundings,
+} from '../entrant.js'
 import { openPoints } from './terrain.js'
 
 // Meshes are built on a map of ours. The times of WebAssembly include copying the map into the module and the
 // mesh out of it; the JavaScript programs reuse their memory.
 
-const mountain = async ({ exponent, seed, orogen }: RungSurroundings): Promise<Heightfield> =>
+const mountain = async ({ exponent, seed, orogen }: EntrantSurroundings): Promise<Heightfield> =>
   (await orogen('simd')).generate({ exponent, seed, roughness: 0.3 })
 
 const cubes = ({ min, spacing }: Heightfield) => ({ base: min - spacing, cube: spacing })
@@ -18,11 +24,11 @@ const engineOf = (kind: MeshKind) => (kind === 'simd' ? 'simd' : 'wasm')
 
 type Maybe<Value> = Value | Promise<Value>
 
-/** A rung that makes a mesh of the mountain; a rung in WebAssembly names its module. */
-const rung = (
-  about: Pick<Rung, 'id' | 'title'> & Partial<Rung>,
-  prepare: (field: Heightfield, orogen: RungSurroundings['orogen']) => Maybe<Candidate>,
-): Rung => ({
+/** An entrant that makes a mesh of the mountain; an entrant in WebAssembly names its module. */
+const entrant = (
+  about: Pick<Entrant, 'id' | 'title'> & Partial<Entrant>,
+  prepare: (field: Heightfield, orogen: EntrantSurroundings['orogen']) => Maybe<Candidate>,
+): Entrant => ({
   ...about,
   build: async (surroundings) => prepare(await mountain(surroundings), surroundings.orogen),
 })
@@ -33,7 +39,7 @@ const candidate = <Mesh>(make: () => Mesh, differ: (mesh: Mesh) => Maybe<string>
   problem: async () => differ(make()),
 })
 
-const threeSurface = rung(
+const threeSurface = entrant(
   { id: 'three-surface', title: 'three.js PlaneGeometry', max: 11, reference: true },
   async (field, orogen) => {
     const { planeSurface } = await import('../three-opponents.js')
@@ -62,7 +68,7 @@ const surfaceDifference = (
   difference(id, got.positions, wanted.positions, { of: 'coordinate', tolerance: position }) ||
   difference(id, got.normals, wanted.normals, { of: 'normal', tolerance: normal })
 
-const surfaceInJavaScript = rung(
+const surfaceInJavaScript = entrant(
   { id: 'surface-javascript', title: 'Typed arrays, JavaScript' },
   (field, orogen) => {
     const scratch = surfaceScratch(field.size)
@@ -74,9 +80,9 @@ const surfaceInJavaScript = rung(
   },
 )
 
-const surfaceOfOurs = (kind: MeshKind, title: string, reuse = false): Rung => {
+const surfaceOfOurs = (kind: MeshKind, title: string, reuse = false): Entrant => {
   const id = `surface-${kind}${reuse ? '-into' : ''}`
-  return rung({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
+  return entrant({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
     const module = await orogen(kind)
     const into = reuse ? module.surface(field) : undefined
     return candidate(
@@ -87,7 +93,7 @@ const surfaceOfOurs = (kind: MeshKind, title: string, reuse = false): Rung => {
 }
 
 /** The check counts Imai's boxes: every cube of ours is one of his, visible or not. */
-const imaiMerge = rung(
+const imaiMerge = entrant(
   { id: 'imai-merge', title: 'Imai with three.js, JavaScript', max: 5 },
   async (field) => {
     const { mergedBoxes } = await import('../three-opponents.js')
@@ -104,7 +110,7 @@ const imaiMerge = rung(
   },
 )
 
-const culledInJavaScript = rung(
+const culledInJavaScript = entrant(
   { id: 'culled-javascript', title: 'Culled, JavaScript', reference: true },
   (field, orogen) => {
     const { base, cube } = cubes(field)
@@ -126,7 +132,7 @@ const culledInJavaScript = rung(
 const areaDifference = (id: string, got: Uint16Array, wanted: Uint16Array): string =>
   difference(id, areas(got), areas(wanted), { of: 'area of facing' })
 
-const greedyInJavaScript = rung(
+const greedyInJavaScript = entrant(
   { id: 'greedy-javascript', title: 'Greedy, JavaScript' },
   async (field, orogen) => {
     const { levels, side, faces } = (await orogen('simd')).voxels(field, { merge: false })
@@ -137,9 +143,9 @@ const greedyInJavaScript = rung(
   },
 )
 
-const voxelsOfOurs = (kind: MeshKind, merge: boolean, title: string): Rung => {
+const voxelsOfOurs = (kind: MeshKind, merge: boolean, title: string): Entrant => {
   const id = `${merge ? 'merged' : 'voxels'}-${kind}`
-  return rung({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
+  return entrant({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
     const module = await orogen(kind)
     return candidate(
       () => module.voxels(field, { merge }),
@@ -165,12 +171,12 @@ function areas(faces: Uint16Array): Float64Array {
   return sums
 }
 
-export const surfaceLadder: Ladder = {
+export const surfaceBenchmark: Benchmark = {
   id: 'surface',
   title: 'Surface: positions and normals',
   exponents: [8, 9, 10, 11],
   points: openPoints,
-  rungs: [
+  entrants: [
     threeSurface,
     surfaceInJavaScript,
     surfaceOfOurs('scalar', 'Orogen, WebAssembly'),
@@ -179,12 +185,12 @@ export const surfaceLadder: Ladder = {
   ],
 }
 
-export const voxelLadder: Ladder = {
+export const voxelBenchmark: Benchmark = {
   id: 'voxels',
   title: 'Voxel faces',
   exponents: [5, 8, 9, 10],
   points: openPoints,
-  rungs: [
+  entrants: [
     imaiMerge,
     culledInJavaScript,
     greedyInJavaScript,

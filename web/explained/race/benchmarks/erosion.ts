@@ -6,33 +6,33 @@ import {
   planet,
   planetScratch,
 } from '../../twins/index.js'
-import { javaScriptRung, openPoints, ourRungs, seedOf, terrainLadder } from './terrain.js'
+import { javaScriptEntrant, openPoints, ourEntrants, seedOf, terrainBenchmark } from './terrain.js'
 
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
-const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
+const settings = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
 
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
-const inJavaScript = javaScriptRung(
-  { ...mountain, ...weather },
+const inJavaScript = javaScriptEntrant(
+  { ...mountain, ...settings },
   ({ exponent, random, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
     const water = newTraces(heights.length)
     const run = () => {
       const seed = seedOf(random)
       diamondSquare({ ...mountain, exponent, seed }, heights, scratch)
-      erode(heights, 2 ** exponent + 1, { ...weather, seed }, 'open', water)
+      erode(heights, 2 ** exponent + 1, { ...settings, seed }, 'open', water)
     }
     return { water, run }
   },
-  { id: 'weather-javascript', max: 11, reference: true },
+  { id: 'erosion-javascript', max: 11, reference: true },
   { seeded: true },
 )
 
-export const weatherLadder = terrainLadder({
-  id: 'weather',
-  title: 'Weather',
+export const erosionBenchmark = terrainBenchmark({
+  id: 'erosion',
+  title: 'Erosion',
   exponents: [7, 8, 9, 10, 11, 12],
-  rungs: [inJavaScript, ...ourRungs({ ...mountain, ...weather })],
+  entrants: [inJavaScript, ...ourEntrants({ ...mountain, ...settings })],
 })
 
 /** Stamps alone: the twin has no plates. */
@@ -40,7 +40,7 @@ const stamps = { generator: 'planet', plates: 0 } as const
 const points = (exponent: number) => 6 * openPoints(exponent)
 
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
-const planetInJavaScript = javaScriptRung(
+const planetInJavaScript = javaScriptEntrant(
   stamps,
   ({ exponent, random, heights }) => {
     const scratch = planetScratch(exponent)
@@ -50,10 +50,10 @@ const planetInJavaScript = javaScriptRung(
   { points, seeded: true },
 )
 
-export const planetLadder = terrainLadder({
+export const planetBenchmark = terrainBenchmark({
   id: 'planet',
   title: 'Planet',
   exponents: [6, 7, 8, 9, 10],
   points,
-  rungs: [planetInJavaScript, ...ourRungs(stamps)],
+  entrants: [planetInJavaScript, ...ourEntrants(stamps)],
 })

@@ -1,26 +1,30 @@
 import type { GenerateParameters, Water } from '../../../package/index.js'
 import { published, randomStream, type PublishedId, type PublishedOptions } from '../../published/index.js'
-import { difference, type Ladder, type Rung, type RungSurroundings } from '../rung.js'
+import { difference, type Benchmark, type Entrant, type EntrantSurroundings } from '../entrant.js'
 
-// Rungs that all ladders of terrains share.
+// Entrants that all benchmarks of terrains share.
 
 type TwinId = Exclude<PublishedId, 'voirol-a-array'>
 
 /** Finds the options of a program at a size. */
 type OptionsFor = (exponent: number) => PublishedOptions
 
-/** The heights of a map, and what the weather left of it. */
+/** The heights of a map, and what erosion left of it. */
 interface MadeTerrain {
   heights: ArrayLike<number>
   water?: Omit<Water, 'course' | 'sea'> | undefined
 }
 
 /**
- * A ladder of terrains. Its first rungs fill the output with one number, and copy it: no generator can be
- * faster.
+ * A benchmark of terrains. Its first entrants fill the output with one number, and copy it: no generator can
+ * be faster.
  */
-export function terrainLadder({ points = openPoints, rungs, ...about }: About): Ladder {
-  const yardstick = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void): Rung => ({
+export function terrainBenchmark({ points = openPoints, entrants, ...about }: About): Benchmark {
+  const yardstick = (
+    id: string,
+    title: string,
+    work: (a: Float32Array, b: Float32Array) => void,
+  ): Entrant => ({
     id,
     title,
     yardstick: true,
@@ -33,11 +37,11 @@ export function terrainLadder({ points = openPoints, rungs, ...about }: About): 
   })
   const fill = yardstick('fill', 'Fill', (output) => output.fill(1.5))
   const copy = yardstick('copy', 'Copy', (output, other) => output.set(other))
-  return { ...about, points, rungs: [fill, copy, ...rungs] }
+  return { ...about, points, entrants: [fill, copy, ...entrants] }
 }
 
-/** A ladder without its yardsticks, of maps that do not tile where it says nothing else. */
-type About = Omit<Ladder, 'points'> & Partial<Pick<Ladder, 'points'>>
+/** A benchmark without its yardsticks, of maps that do not tile where it says nothing else. */
+type About = Omit<Benchmark, 'points'> & Partial<Pick<Benchmark, 'points'>>
 
 type MapShape = GenerateParameters | ((exponent: number) => GenerateParameters)
 
@@ -46,7 +50,7 @@ const parametersAt = (shape: MapShape, exponent: number, seed: number) =>
 
 /** Makes what runs on memory of its own: `heights`, unless it brings others. */
 type Prepare = (
-  surroundings: RungSurroundings & { heights: Float32Array },
+  surroundings: EntrantSurroundings & { heights: Float32Array },
 ) => Partial<MadeTerrain> & { run(): void }
 
 /** The seed of a map, made of one random number. */
@@ -56,15 +60,15 @@ export const seedOf = (random: () => number): number => Math.floor(random() * 2 
  * A program in JavaScript; its twin is the C++ library's map of these parameters. `seeded`: it draws a seed,
  * and no more.
  */
-export const javaScriptRung = (
+export const javaScriptEntrant = (
   shape: MapShape,
   prepare: Prepare,
-  rung: Partial<Rung> = {},
+  entrant: Partial<Entrant> = {},
   { tolerance = 0, points = openPoints, seeded = false } = {},
-): Rung => ({
+): Entrant => ({
   id: 'ours-javascript',
   title: 'Orogen, JavaScript',
-  ...rung,
+  ...entrant,
   async build(surroundings) {
     const { exponent, seed, orogen } = surroundings
     const heights = new Float32Array(points(exponent))
@@ -76,7 +80,7 @@ export const javaScriptRung = (
         run()
         const drawn = seeded ? seedOf(randomStream(seed)) : seed
         const twin = (await orogen('simd')).generate(parametersAt(shape, exponent, drawn))
-        return fieldDifference(rung.id ?? 'ours-javascript', { heights, ...made }, twin, tolerance)
+        return fieldDifference(entrant.id ?? 'ours-javascript', { heights, ...made }, twin, tolerance)
       },
     }
   },
@@ -86,14 +90,18 @@ const shapeOf = (id: TwinId, optionsFor: OptionsFor) => (exponent: number) =>
   ({ generator: id, ...optionsFor(exponent) }) as GenerateParameters
 
 /** A published program in JavaScript; its twin is the C++ program of the same id on the same stream. */
-export const publishedRung = (id: TwinId, rung: Partial<Rung>, optionsFor: OptionsFor = () => ({})): Rung =>
-  javaScriptRung(
+export const publishedEntrant = (
+  id: TwinId,
+  entrant: Partial<Entrant>,
+  optionsFor: OptionsFor = () => ({}),
+): Entrant =>
+  javaScriptEntrant(
     shapeOf(id, optionsFor),
     ({ exponent, random, heights }) => {
       const kernel = published[id].kernel({ exponent, ...optionsFor(exponent) })
       return { run: () => kernel(heights, random) }
     },
-    { id, ...rung },
+    { id, ...entrant },
     { points: (exponent) => published[id].size({ exponent, ...optionsFor(exponent) }) ** 2 },
   )
 
@@ -101,26 +109,26 @@ export const publishedRung = (id: TwinId, rung: Partial<Rung>, optionsFor: Optio
  * A program of the module, its heights left there or, where it `copies`, copied out to an array that is
  * there.
  */
-const moduleRung = (
-  rung: Omit<Rung, 'build'>,
+const moduleEntrant = (
+  entrant: Omit<Entrant, 'build'>,
   kind: 'simd' | 'scalar',
   shape: MapShape,
-  twinOf: (surroundings: RungSurroundings, parameters: GenerateParameters) => Promise<MadeTerrain>,
-): Rung => ({
-  ...rung,
+  twinOf: (surroundings: EntrantSurroundings, parameters: GenerateParameters) => Promise<MadeTerrain>,
+): Entrant => ({
+  ...entrant,
   async build(surroundings) {
     const { exponent, seed, random, orogen } = surroundings
     const module = await orogen(kind)
     const parameters = parametersAt(shape, exponent, seed)
     const next = () => ({ ...parameters, seed: seedOf(random) })
-    const into = rung.copies ? module.generate(parameters).heights : undefined
+    const into = entrant.copies ? module.generate(parameters).heights : undefined
     return {
       run: into
         ? () => module.generate(next(), { into }).heights
         : () => module.borrow(next(), (heights) => heights),
       problem: async () =>
         fieldDifference(
-          rung.id,
+          entrant.id,
           module.generate(parameters, into ? { into } : {}),
           await twinOf(surroundings, parameters),
         ),
@@ -129,13 +137,13 @@ const moduleRung = (
 })
 
 /** The published program compiled from C++, checked against its JavaScript twin. */
-export const publishedWasmRung = (
+export const publishedWasmEntrant = (
   id: TwinId,
-  rung: Pick<Rung, 'title'> & Partial<Rung>,
+  entrant: Pick<Entrant, 'title'> & Partial<Entrant>,
   optionsFor: OptionsFor = () => ({}),
-): Rung =>
-  moduleRung(
-    { id: `${id}-wasm`, engine: 'wasm', ...rung },
+): Entrant =>
+  moduleEntrant(
+    { id: `${id}-wasm`, engine: 'wasm', ...entrant },
     'scalar',
     shapeOf(id, optionsFor),
     async ({ exponent, seed }) =>
@@ -143,9 +151,9 @@ export const publishedWasmRung = (
   )
 
 /** Ours without SIMD and with it, each the other's twin; and with the heights copied to an existing array. */
-export function ourRungs(shape: GenerateParameters): Rung[] {
-  const rung = (kind: 'simd' | 'scalar', title: string, copies = false): Rung =>
-    moduleRung(
+export function ourEntrants(shape: GenerateParameters): Entrant[] {
+  const entrant = (kind: 'simd' | 'scalar', title: string, copies = false): Entrant =>
+    moduleEntrant(
       {
         id: `ours-${kind}${copies ? '-copied' : ''}`,
         title,
@@ -158,9 +166,9 @@ export function ourRungs(shape: GenerateParameters): Rung[] {
         (await orogen(kind === 'simd' ? 'scalar' : 'simd')).generate(parameters),
     )
   return [
-    rung('scalar', 'Orogen, WebAssembly'),
-    rung('simd', 'Orogen, WebAssembly SIMD'),
-    rung('simd', 'Orogen, WebAssembly SIMD and copy', true),
+    entrant('scalar', 'Orogen, WebAssembly'),
+    entrant('simd', 'Orogen, WebAssembly SIMD'),
+    entrant('simd', 'Orogen, WebAssembly SIMD and copy', true),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Orogen } from '../../package/index.js'
-import type { Realm, RungPlace } from './protocol.js'
+import type { Sandbox, EntrantPlace } from './protocol.js'
 
 /** A candidate for timing: a program, ready to run. */
 export interface Candidate {
@@ -12,34 +12,37 @@ export interface Candidate {
   problem(): string | Promise<string>
 }
 
-/** A rung is built with these, in the realm where it runs. */
-export interface RungSurroundings {
+/** An entrant is built with these, in the sandbox where it runs. */
+export interface EntrantSurroundings {
   exponent: number
   /** The seed of the stream when a program is checked. */
   seed: number
   /**
-   * The realm's random numbers, for all programs alike: a program that takes a seed makes it of one of them.
+   * The sandbox's random numbers, for all programs alike: a program that takes a seed makes it of one of
+   * them.
    */
   random: () => number
   /** The module with or without SIMD. */
   orogen(kind: 'simd' | 'scalar'): Promise<Orogen>
 }
 
-/** The engine that runs a rung. */
+/** The engine that runs an entrant. */
 export type Engine = 'javascript' | 'wasm' | 'simd'
 
-/** A step of a ladder: the words of the race describe what it changes, chart-figure.ts shows its source. */
-export interface Rung {
+/**
+ * A step of a benchmark: the words of the race describe what it changes, chart-figure.ts shows its source.
+ */
+export interface Entrant {
   id: string
   /** A proper name with its engine, the same in all languages. */
   title: string
   /** JavaScript if nothing else is said. */
   engine?: Engine
-  /** The largest exponent at which the rung is worth the wait. */
+  /** The largest exponent at which the entrant is worth the wait. */
   max?: number
   /** A yardstick, not a competitor: filling or copying the output. */
   yardstick?: boolean
-  /** The published program with which the others of the ladder are compared. */
+  /** The published program with which the others of the benchmark are compared. */
   reference?: boolean
   /**
    * WebAssembly that copies its result to an array of the caller's, like JavaScript; the verdict compares
@@ -52,23 +55,23 @@ export interface Rung {
   library?: boolean
   /** The program of a reader, whose code nobody of ours has seen. */
   own?: boolean
-  /** Where the realm finds this rung, if that is not under its id on the ladder that races. */
-  place?: RungPlace
-  /** Opens the realm in which this rung alone can run, in place of the race's. */
-  openRealm?(): Realm | Promise<Realm>
+  /** Where the sandbox finds this entrant, if that is not under its id on the benchmark that races. */
+  place?: EntrantPlace
+  /** Opens the sandbox in which this entrant alone can run, in place of the race's. */
+  openSandbox?(): Sandbox | Promise<Sandbox>
   /** Says what is wrong with a program of a reader, in the reader's language. */
   say?(error: unknown): string
-  build(surroundings: RungSurroundings): Promise<Candidate>
+  build(surroundings: EntrantSurroundings): Promise<Candidate>
 }
 
-export interface Ladder {
+export interface Benchmark {
   id: string
   title: string
   /** Sizes worth racing, as exponents. */
   exponents: readonly number[]
   /** Points of the map, for costs per point. */
   points(exponent: number): number
-  rungs: readonly Rung[]
+  entrants: readonly Entrant[]
 }
 
 /** What is said of a program whose time is shorter than that of filling its output with one number. */

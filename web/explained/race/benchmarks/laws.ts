@@ -1,6 +1,6 @@
 import { diamondSquareR, randomTable } from '../../published/voirol-r.js'
-import { difference, type Rung } from '../rung.js'
-import { openPoints, ourRungs, terrainLadder } from './terrain.js'
+import { difference, type Entrant } from '../entrant.js'
+import { openPoints, ourEntrants, terrainBenchmark } from './terrain.js'
 
 // Voirol's promise for his program R: since its random numbers come from a table, every probability law is as
 // fast. Each law has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
@@ -57,7 +57,7 @@ function plainR(exponent: number, table: readonly number[]): Float32Array {
   return heights
 }
 
-const rung = (law: string, more: Partial<Rung> = {}): Rung => ({
+const entrant = (law: string, more: Partial<Entrant> = {}): Entrant => ({
   id: `voirol-r-${law}`,
   title: `Voirol R, ${law}`,
   max: 11,
@@ -76,21 +76,21 @@ const rung = (law: string, more: Partial<Rung> = {}): Rung => ({
   },
 })
 
-const ours = (law: 'uniform' | 'gaussian' | 'exponential', more: Partial<Rung> = {}): Rung => {
-  const [, , copied] = ourRungs({ generator: 'diamond-square', roughness: 0.3, law })
+const ours = (law: 'uniform' | 'gaussian' | 'exponential', more: Partial<Entrant> = {}): Entrant => {
+  const [, , copied] = ourEntrants({ generator: 'diamond-square', roughness: 0.3, law })
   return { ...copied!, id: `ours-${law}`, title: `Orogen, ${law}`, ...more }
 }
 
-export const lawsLadder = terrainLadder({
+export const lawsBenchmark = terrainBenchmark({
   id: 'laws',
   title: 'Probability laws',
   exponents: [8, 9, 10],
-  rungs: [
-    rung('uniform', { reference: true }),
-    rung('triangular'),
-    rung('gaussian'),
-    rung('exponential'),
-    rung('own'),
+  entrants: [
+    entrant('uniform', { reference: true }),
+    entrant('triangular'),
+    entrant('gaussian'),
+    entrant('exponential'),
+    entrant('own'),
     ours('uniform', { other: true }),
     ours('gaussian'),
     ours('exponential'),

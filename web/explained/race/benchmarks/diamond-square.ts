@@ -1,12 +1,12 @@
 import { diamondSquare, diamondSquareScratch } from '../../twins/index.js'
 import { diamondSquareA } from '../../published/voirol-a.js'
 import {
-  javaScriptRung,
-  ourRungs,
-  publishedRung,
-  publishedWasmRung,
+  javaScriptEntrant,
+  ourEntrants,
+  publishedEntrant,
+  publishedWasmEntrant,
   seedOf,
-  terrainLadder,
+  terrainBenchmark,
 } from './terrain.js'
 
 export const roughness = 0.3
@@ -15,7 +15,7 @@ export const roughness = 0.3
  * Voirol's array lives as long as his terrain, as on his page; the twin rounds every height to 32 bits, he
  * rounds none.
  */
-const onArray = javaScriptRung(
+const onArray = javaScriptEntrant(
   { generator: 'voirol-a' },
   ({ exponent, random }) => {
     const heights: number[] = []
@@ -26,7 +26,7 @@ const onArray = javaScriptRung(
 )
 
 /** Ours, in the fastest plain JavaScript. */
-export const squareInJavaScript = javaScriptRung(
+export const squareInJavaScript = javaScriptEntrant(
   { roughness },
   ({ exponent, random, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
@@ -36,18 +36,18 @@ export const squareInJavaScript = javaScriptRung(
   { seeded: true },
 )
 
-export const diamondSquareLadder = terrainLadder({
+export const diamondSquareBenchmark = terrainBenchmark({
   id: 'diamond-square',
   title: 'Diamond-square',
   exponents: [7, 8, 9, 10, 11, 12],
-  rungs: [
-    publishedRung('loftis', { title: 'Loftis, JavaScript', max: 12 }),
+  entrants: [
+    publishedEntrant('loftis', { title: 'Loftis, JavaScript', max: 12 }),
     onArray,
-    publishedRung('voirol-a', { title: 'Voirol A, JavaScript', max: 12 }),
-    publishedRung('voirol-b', { title: 'Voirol B, JavaScript', max: 12 }),
-    publishedRung('voirol-r', { title: 'Voirol R, JavaScript', max: 12, reference: true }),
-    publishedWasmRung('voirol-r', { title: 'Voirol R, WebAssembly', max: 12 }),
+    publishedEntrant('voirol-a', { title: 'Voirol A, JavaScript', max: 12 }),
+    publishedEntrant('voirol-b', { title: 'Voirol B, JavaScript', max: 12 }),
+    publishedEntrant('voirol-r', { title: 'Voirol R, JavaScript', max: 12, reference: true }),
+    publishedWasmEntrant('voirol-r', { title: 'Voirol R, WebAssembly', max: 12 }),
     squareInJavaScript,
-    ...ourRungs({ generator: 'diamond-square', roughness }),
+    ...ourEntrants({ generator: 'diamond-square', roughness }),
   ],
 })

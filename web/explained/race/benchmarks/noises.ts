@@ -1,13 +1,13 @@
 import { drawnOctaves, perlinNoise, stampNoise, stampNoiseScratch } from '../../twins/index.js'
 import { stampNoise2016 } from '../../published/stamp-noise-2016.js'
-import type { Rung } from '../rung.js'
+import type { Entrant } from '../entrant.js'
 import {
-  javaScriptRung,
-  ourRungs,
-  publishedRung,
-  publishedWasmRung,
+  javaScriptEntrant,
+  ourEntrants,
+  publishedEntrant,
+  publishedWasmEntrant,
   seedOf,
-  terrainLadder,
+  terrainBenchmark,
 } from './terrain.js'
 
 /** Maps of stamps tile. */
@@ -15,7 +15,7 @@ const points = (exponent: number) => 4 ** exponent
 const cones = { generator: 'stamp-noise', stamp: 'cone' } as const
 
 /** The author's program, adding the zeros around the cone as well: the same heights, bit for bit. */
-const withoutSkipping = javaScriptRung(
+const withoutSkipping = javaScriptEntrant(
   { generator: 'stamp-noise-2016' },
   ({ exponent, random, heights }) => {
     const settings = { exponent, stamp: 'cone', granularity: 1 } as const
@@ -25,16 +25,16 @@ const withoutSkipping = javaScriptRung(
   { points },
 )
 
-export const stampNoiseLadder = terrainLadder({
+export const stampNoiseBenchmark = terrainBenchmark({
   id: 'stamp-noise',
   title: 'Stamp noise',
   exponents: [7, 8, 9, 10, 11, 12],
   points,
-  rungs: [
+  entrants: [
     withoutSkipping,
-    publishedRung('stamp-noise-2016', { title: 'Stamp noise 2016, JavaScript', max: 12, reference: true }),
-    publishedWasmRung('stamp-noise-2016', { title: 'Stamp noise 2016, WebAssembly', max: 12 }),
-    javaScriptRung(
+    publishedEntrant('stamp-noise-2016', { title: 'Stamp noise 2016, JavaScript', max: 12, reference: true }),
+    publishedWasmEntrant('stamp-noise-2016', { title: 'Stamp noise 2016, WebAssembly', max: 12 }),
+    javaScriptEntrant(
       cones,
       ({ exponent, random, heights }) => {
         const scratch = new Int32Array(stampNoiseScratch(exponent))
@@ -43,13 +43,13 @@ export const stampNoiseLadder = terrainLadder({
       { other: true, max: 12 },
       { points, seeded: true },
     ),
-    ...ourRungs(cones),
+    ...ourEntrants(cones),
   ],
 })
 
 /** Ours, in the fastest plain JavaScript. */
 export const perlinInJavaScript = (octaves: number) =>
-  javaScriptRung(
+  javaScriptEntrant(
     { generator: 'perlin-noise', octaves },
     ({ exponent, random, heights }) => ({
       run: () => perlinNoise({ exponent, seed: seedOf(random), octaves }, heights),
@@ -59,8 +59,8 @@ export const perlinInJavaScript = (octaves: number) =>
   )
 
 /** The published program with as many octaves as ours draws. */
-export const perlinDrawn = (octaves: number, more: Partial<Rung> = {}) =>
-  publishedRung(
+export const perlinDrawn = (octaves: number, more: Partial<Entrant> = {}) =>
+  publishedEntrant(
     'perlin-2002',
     { id: 'perlin-2002-drawn', title: 'Perlin 2002, fewer octaves, JavaScript', max: 11, ...more },
     octavesDrawn(octaves),
@@ -73,25 +73,25 @@ const octavesDrawn = (octaves: number) => (exponent: number) => ({
 /**
  * Each octave costs the published program one more pass over the map. Ours leaves out octaves whose cells are
  * narrower than two points, where there is nothing to draw: at 513 points a side the eighth and all after it.
- * So the ladder has the published program twice, with all octaves and with as many as ours draws.
+ * So the benchmark has the published program twice, with all octaves and with as many as ours draws.
  */
-export const perlinNoiseLadder = (octaves: number) => {
-  return terrainLadder({
+export const perlinNoiseBenchmark = (octaves: number) => {
+  return terrainBenchmark({
     id: `perlin-noise-${octaves}`,
     title: `Perlin noise, ${octaves} octaves`,
     exponents: [7, 8, 9, 10, 11, 12],
-    rungs: [
-      publishedRung('perlin-2002', { title: 'Perlin 2002, JavaScript', max: 11, reference: true }, () => ({
+    entrants: [
+      publishedEntrant('perlin-2002', { title: 'Perlin 2002, JavaScript', max: 11, reference: true }, () => ({
         octaves,
       })),
       perlinDrawn(octaves),
-      publishedWasmRung(
+      publishedWasmEntrant(
         'perlin-2002',
         { title: 'Perlin 2002, fewer octaves, WebAssembly', max: 11 },
         octavesDrawn(octaves),
       ),
       perlinInJavaScript(octaves),
-      ...ourRungs({ generator: 'perlin-noise', octaves }),
+      ...ourEntrants({ generator: 'perlin-noise', octaves }),
     ],
   })
 }
@@ -100,30 +100,30 @@ export const perlinNoiseLadder = (octaves: number) => {
 // map this size.
 
 const octaves = (exponent: number) => ({ octaves: exponent })
-const [, oursPerlin] = ourRungs({ generator: 'perlin-noise', octaves: 12 })
-const [, oursStamps] = ourRungs({ generator: 'stamp-noise', stamp: 'cone' })
+const [, oursPerlin] = ourEntrants({ generator: 'perlin-noise', octaves: 12 })
+const [, oursStamps] = ourEntrants({ generator: 'stamp-noise', stamp: 'cone' })
 
-export const stampsAgainstPerlinLadder = terrainLadder({
+export const stampsAgainstPerlinBenchmark = terrainBenchmark({
   id: 'stamps-against-perlin',
   title: 'Stamps against Perlin',
   exponents: [7, 8, 9, 10, 11],
-  rungs: [
-    publishedRung(
+  entrants: [
+    publishedEntrant(
       'perlin-2002',
       { id: 'perlin-javascript', title: 'Perlin 2002, JavaScript', reference: true },
       octaves,
     ),
-    publishedRung('stamp-noise-2016', {
+    publishedEntrant('stamp-noise-2016', {
       id: 'stamps-javascript',
       title: 'Stamp noise 2016, JavaScript',
       other: true,
     }),
-    publishedWasmRung(
+    publishedWasmEntrant(
       'perlin-2002',
       { id: 'perlin-wasm', title: 'Perlin 2002, WebAssembly', other: true },
       octaves,
     ),
-    publishedWasmRung('stamp-noise-2016', {
+    publishedWasmEntrant('stamp-noise-2016', {
       id: 'stamps-wasm',
       title: 'Stamp noise 2016, WebAssembly',
       other: true,

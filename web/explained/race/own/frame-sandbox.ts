@@ -1,8 +1,8 @@
 import type { Ask } from '../protocol.js'
-import { answering, quietConsole } from '../realm.js'
+import { answering, quietConsole } from '../sandbox.js'
 import { forbidAll } from './forbidden.js'
 import type { FrameOrder } from './frame-script.js'
-import { described, programRealm, wasmProgram } from './inside.js'
+import { described, programSandbox, wasmProgram } from './inside.js'
 import { ProgramProblem } from './problem.js'
 
 // Runs in the worker of a reader's program, in a frame without an origin: the text of this file stands before
@@ -39,8 +39,8 @@ forbidAll((name) => {
 /** Waits for the port of the page; `program` runs the program's own lines and gives what it exports. */
 export function start(program: () => Promise<object>): void {
   begin ??= ({ bytes }, port) => {
-    const realm = programRealm(() => (bytes ? wasmProgram(bytes) : program()), logs)
-    const answer = answering(realm, (given) => apply(postMessage, port, [given]))
+    const sandbox = programSandbox(() => (bytes ? wasmProgram(bytes) : program()), logs)
+    const answer = answering(sandbox, (given) => apply(postMessage, port, [given]))
     port.onmessage = (event) => answer(apply(dataOf, event, []) as Ask)
   }
 }

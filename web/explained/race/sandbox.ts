@@ -1,7 +1,7 @@
 import { countedStream, hashAt, mix } from '../published/random-stream.js'
 import { ProgramProblem } from './own/problem.js'
 import {
-  type RealmAnswer,
+  type SandboxAnswer,
   type Answers,
   type Ask,
   cut,
@@ -10,8 +10,8 @@ import {
   mostLines,
 } from './protocol.js'
 
-// The inside of a realm, in a worker of a page or a thread of node: it runs one program at one size. A
-// program of a reader shares the realm with this file and may replace what it finds there, so what is used
+// The inside of a sandbox, in a worker of a page or a thread of node: it runs one program at one size. A
+// program of a reader shares the sandbox with this file and may replace what it finds there, so what is used
 // between two of its maps is taken before it is loaded.
 
 const { apply, getOwnPropertyDescriptor } = Reflect
@@ -23,7 +23,7 @@ const lengthOf = getOwnPropertyDescriptor(Object.getPrototypeOf(Int8Array.protot
   .get! as () => number
 
 /** A program, ready to run. */
-export interface RealmWork {
+export interface SandboxWork {
   /**
    * Makes one map, and gives its numbers: in one array, in one of rows, or none where nobody looks at them.
    */
@@ -42,23 +42,23 @@ export interface RealmWork {
 export type LoadWork = (
   ask: Extract<Ask, { type: 'load' }>,
   stream: ReturnType<typeof countedStream>,
-) => RealmWork | Promise<RealmWork>
+) => SandboxWork | Promise<SandboxWork>
 
 /**
- * Answers the questions to a realm. Runs are answered at once, so that nothing of the program's comes in
+ * Answers the questions to a sandbox. Runs are answered at once, so that nothing of the program's comes in
  * between.
  */
-export function timedRealm(
+export function timedSandbox(
   load: LoadWork,
-  describe: (error: unknown) => RealmAnswer = errorOf,
+  describe: (error: unknown) => SandboxAnswer = errorOf,
   logs: readonly string[] = [],
-): (ask: Ask) => RealmAnswer | Promise<RealmAnswer> {
+): (ask: Ask) => SandboxAnswer | Promise<SandboxAnswer> {
   const stream = countedStream()
-  let work: RealmWork | undefined
+  let work: SandboxWork | undefined
   let made: unknown
 
   const run = ({ seed, secret, from, repeats }: Maps): Answers['run'] => {
-    if (!work && repeats > 0) throw new Error('the realm has nothing prepared to run')
+    if (!work && repeats > 0) throw new Error('the sandbox has nothing prepared to run')
     const digests = new Digests(repeats)
     for (let i = 0; i < repeats; i++) {
       stream.restart(hashAt(seed, from + i))
@@ -67,7 +67,7 @@ export function timedRealm(
     }
     return { digests, draws: stream.draws() }
   }
-  const open = async (ask: Extract<Ask, { type: 'load' }>): Promise<RealmAnswer> => {
+  const open = async (ask: Extract<Ask, { type: 'load' }>): Promise<SandboxAnswer> => {
     try {
       work = await load(ask, stream)
       return { value: work.loading ?? { compile: 0, instantiate: 0 } }
@@ -75,7 +75,7 @@ export function timedRealm(
       return describe(error)
     }
   }
-  const check = async (): Promise<RealmAnswer> => {
+  const check = async (): Promise<SandboxAnswer> => {
     try {
       return { value: (await work?.problem?.()) ?? '' }
     } catch (error) {
@@ -94,26 +94,26 @@ export function timedRealm(
   }
 }
 
-const errorOf = (error: unknown): RealmAnswer => ({
+const errorOf = (error: unknown): SandboxAnswer => ({
   error: cut(error instanceof Error ? error.message : String(error)),
 })
 
 /** Answers one question after the other through `post`, which nobody else can reach. */
 export function answering(
-  realm: (ask: Ask) => RealmAnswer | Promise<RealmAnswer>,
-  post: (answer: RealmAnswer) => void,
+  sandbox: (ask: Ask) => SandboxAnswer | Promise<SandboxAnswer>,
+  post: (answer: SandboxAnswer) => void,
 ): (ask: Ask) => void {
   return (ask) => {
-    const answer = realm(ask)
+    const answer = sandbox(ask)
     if (ask.type === 'load' || ask.type === 'check') void postLater(answer, post)
-    else post(answer as RealmAnswer)
+    else post(answer as SandboxAnswer)
   }
 }
 
 // Not by \`then\`, which the program may have replaced.
 async function postLater(
-  answer: RealmAnswer | Promise<RealmAnswer>,
-  post: (answer: RealmAnswer) => void,
+  answer: SandboxAnswer | Promise<SandboxAnswer>,
+  post: (answer: SandboxAnswer) => void,
 ): Promise<void> {
   post(await answer)
 }
