@@ -21,7 +21,7 @@ const down = [
   ['cpp/terrain/parameter_rows.h', 'has a row for each parameter'],
   ['cpp/terrain/parameters.cpp', 'checks values against the table'],
   ['cpp/generate/catalogue.cpp', 'has a row for each generator'],
-  ['cpp/generate/request.cpp', 'gives the generator memory, calls it, and lets the weather work on the map'],
+  ['cpp/generate/request.cpp', 'gives the generator memory, calls it, and erodes the map'],
   ['cpp/diamond_square/diamond_square.cpp', 'runs the kernel, with as many lanes as the processor has'],
   ['cpp/diamond_square/stream.h', 'computes how fast the perturbations shrink, and writes the heights'],
 ]
