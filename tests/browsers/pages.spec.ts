@@ -157,9 +157,15 @@ const press = (name: string) =>
     .find(({ textContent }) => textContent === name)!
     .click()
 
+/** Opens the tab of the reader's own program. */
+const ownProgram = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    .find((each) => each.labels?.[0]?.textContent?.includes('Your own program'))!
+    .click()
+
 test('a reader’s program is checked, drawn and raced, and its errors have lines', async ({ tab, site }) => {
   await tab.open(`${site.address}race.html?lang=en`)
-  await tab.evaluate(() => document.querySelector<HTMLInputElement>('#whose input[value=own]')!.click())
+  await tab.evaluate(ownProgram)
   await until(tab, 'the map of the first example', factsHave, '263,169 random numbers')
   await tab.evaluate(() => {
     const [example, size] = document.querySelectorAll<HTMLSelectElement>('#own select')

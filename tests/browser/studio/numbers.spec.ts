@@ -84,6 +84,7 @@ undrawn('the size can be typed with its thousands', async ({ page, studio }) => 
 undrawn('the endless land reads numbers as the page’s language does', async ({ page }) => {
   await page.goto('./endless.html?seed=7&lang=fr&up=2000000')
   await page.locator('#panel > summary').click()
+  await page.getByText('Paramètres', { exact: true }).click()
   await page.locator('#roughness').fill('0,25')
   await expect(page).toHaveURL(/roughness=0\.25/)
 })

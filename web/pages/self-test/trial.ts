@@ -122,10 +122,10 @@ export function inWebAssembly(orogen: Orogen): Make {
 
 /**
  * Whether JavaScript can make it: published programs, plain or eroded, and eroded diamond-square, without
- * gullies.
+ * strokes and gullies.
  */
 function hasTwin({ generator, age, ...others }: TrialRequest): boolean {
-  if ('gullies' in others && others.gullies) return false
+  if (('gullies' in others && others.gullies) || ('strokes' in others && others.strokes)) return false
   return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
 }
 
