@@ -157,15 +157,18 @@ const press = (name: string) =>
     .find(({ textContent }) => textContent === name)!
     .click()
 
-/** Opens the tab of the reader's own program. */
-const ownProgram = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
-    .find((each) => each.labels?.[0]?.textContent?.includes('Your own program'))!
-    .click()
+/** Opens the tab of the reader's own program, once it is there. */
+function hasOpenedOwn(): boolean {
+  const tab = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].find((each) =>
+    each.labels?.[0]?.textContent?.includes('Your own program'),
+  )
+  tab?.click()
+  return tab !== undefined
+}
 
 test('a reader’s program is checked, drawn and raced, and its errors have lines', async ({ tab, site }) => {
   await tab.open(`${site.address}race.html?lang=en`)
-  await tab.evaluate(ownProgram)
+  await until(tab, 'the tab of an own program', hasOpenedOwn, null)
   await until(tab, 'the map of the first example', factsHave, '263,169 random numbers')
   await tab.evaluate(() => {
     const [example, size] = document.querySelectorAll<HTMLSelectElement>('#own select')
