@@ -2,6 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import type { EndlessElement } from '../../web/endless/element/endless-element.js'
 import type { OrogenTerrain } from '../../web/element/index.js'
 import { serveBlog } from '../browser/support/blog.js'
+import { drawLand, expectLand, mapAnswer } from '../browser/support/maplibre.js'
+import { serveFolder } from '../browser/support/static-server.js'
 import { goldenLines, weatherLines } from '../web/support/project.js'
 import { type Box, expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'
@@ -156,6 +158,14 @@ const press = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('#own button')]
     .find(({ textContent }) => textContent === name)!
     .click()
+
+test('MapLibre draws endless land, and its tiles meet', async ({ tab }) => {
+  const site = await serveFolder('dist/orogen', mapAnswer)
+  await tab.open(`${site.address}map.html`)
+  expectLand(await tab.evaluate(drawLand))
+  await tab.open('about:blank')
+  await site.close()
+})
 
 /** Opens the tab of the reader's own program, once it is there. */
 function hasOpenedOwn(): boolean {

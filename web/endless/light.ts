@@ -1,4 +1,4 @@
-import type { WindowWater } from '../package/window.js'
+import { farthestRiver, narrowRiverAt, type WindowWater } from '../package/window.js'
 import { cells, margin, side, wide } from './tile.js'
 
 /** The direction to what gives the light: along the ground, east and south, and its height as a slope. */
@@ -213,9 +213,6 @@ export function isWetAt(edges: Uint8Array, at: number): boolean {
 /** Points by which a bank may be farther than the bytes between two points say. */
 const bankBlur = 0.05
 
-/** Points from the middle of a river at which a point's bytes no longer tell how far it is. */
-const farthestRiver = 1.9
-
 /**
  * Whether a river narrower than three points covers a place of a tile.
  *
@@ -223,10 +220,7 @@ const farthestRiver = 1.9
  * @param x, y the place in points from the tile's first one, within the tile
  */
 export function isRiverAt(edges: Uint8Array, x: number, y: number): boolean {
-  const wayAt = (column: number, row: number) => {
-    const [east, south, half] = edges.subarray(4 * (row * side + column))
-    return [(east! - 128) / 63.5, (south! - 128) / 63.5, half! / 127.5] as const
-  }
+  const wayAt = (column: number, row: number) => narrowRiverAt(edges, 4 * (row * side + column))
   const nearest = wayAt(Math.round(x), Math.round(y))
   if (Math.hypot(nearest[0], nearest[1]) > farthestRiver) return false
   const [column, row] = [Math.floor(x), Math.floor(y)]

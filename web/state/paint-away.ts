@@ -1,7 +1,7 @@
 import { buffersOf, JobWorker } from '../package/worker/job-queue.js'
 import { ScriptAddress, workerStarters } from '../package/worker/start-worker.js'
 import { giveNumbers, takeNumbers } from '../draw/context/spare-numbers.js'
-import { contourHeights, contourInterval } from '../draw/map/contours.js'
+import { contourHeights, contourInterval, isIndexLine } from '../draw/map/contours.js'
 import type { MapField } from '../draw/map/map-projection.js'
 import type { AwayPainter, Painting, SheetCover } from '../draw/map/map-sheet.js'
 import type { PaintJob, Painted } from '../draw/map/worker-painter.js'
@@ -12,8 +12,8 @@ const idle = 20_000
 type Copied = Float32Array | Uint32Array | Uint8Array
 
 /**
- * Has pictures of a flat map painted in a worker, so that the page only hands over. The worker gets copies of
- * the arrays, because the page reads its own; their memory travels to and fro, and a drag needs no new one.
+ * Has pictures of a flat map painted in a worker, so that the page stays free. The worker gets copies of the
+ * arrays, because the page reads its own. Each answer brings their memory back, so that a drag needs no more.
  */
 export class PaintAway implements AwayPainter {
   readonly #worker = new JobWorker<PaintJob, Painted>({
@@ -101,7 +101,7 @@ function copyOf({ size, extent, min, max, sea, heights, water, ridges }: MapFiel
 /** The heights that contour lines name, as the page writes them; the length of a label follows from one. */
 function labelled({ min, max }: MapField, label: (height: number) => string) {
   const interval = contourInterval(min, max)
-  const named = contourHeights(min, max, interval).filter((value) => Math.round(value / interval) % 5 === 0)
+  const named = contourHeights(min, max, interval).filter((height) => isIndexLine(height, interval))
   return [5 * interval, ...named].map((height) => [height, label(height)] as const)
 }
 

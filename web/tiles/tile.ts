@@ -13,7 +13,7 @@ import {
 } from '../package/land.js'
 import type { GenerateParameters } from '../package/parameter-types.js'
 import type { Values } from '../package/schema.js'
-import type { WindowParameters } from '../package/window.js'
+import type { TerrainWindow, WindowParameters } from '../package/window.js'
 import { borrowClient, type ClientRef } from '../package/worker/clients.js'
 import { terrarium } from './terrarium.js'
 
@@ -47,6 +47,8 @@ export interface TileOptions {
 
 type AskedTile = Required<Pick<TileOptions, 'generator' | 'size' | 'border' | 'rivers' | 'encoding'>> &
   Pick<TileOptions, 'signal' | 'wasm'> & { values: Values }
+
+type AskedLand = AskedTile & { generator: LandGenerator }
 
 /** A tile as bytes of a PNG, or as heights. */
 export type TileContent<Encoding extends TileEncoding> = Encoding extends 'float32'
@@ -96,11 +98,11 @@ function askedOf({
 }
 
 /** What is asked of a tile of endless land, which may not be a planet's. */
-export function askedLand(options: TileOptions, tile: TilePlace): AskedTile & { generator: LandGenerator } {
+export function askedLand(options: TileOptions, tile: TilePlace): AskedLand {
   const asked = askedOf(options)
   oneOf(...Object.keys(landGenerators))('generator', asked.generator)
   checkTile(tile, asked.size)
-  return asked as AskedTile & { generator: LandGenerator }
+  return asked as AskedLand
 }
 
 /**
@@ -169,18 +171,24 @@ export function windowOf(
   }
 }
 
-async function landOf(
+/** Makes the window of a tile. `metres`: those of a unit of its heights. */
+export async function askWindow(
   { client }: ClientRef,
+  parameters: WindowParameters,
+  signal: AbortSignal | undefined,
+): Promise<{ window: TerrainWindow; metres: number }> {
+  const [window] = await client.windows([parameters], { channel: {}, ...(signal && { signal }) })
+  return { window: window!, metres: unitHeightOf(parameters as unknown as LandParameters) }
+}
+
+async function landOf(
+  lease: ClientRef,
   tile: TilePlace,
   asked: AskedTile,
 ): Promise<Float32Array<ArrayBuffer>> {
-  const { parameters, step } = windowOf(tile, asked as AskedTile & { generator: LandGenerator })
-  const [window] = await client.windows([parameters], {
-    channel: {},
-    ...(asked.signal && { signal: asked.signal }),
-  })
-  const { heights, width } = window!
-  const metres = unitHeightOf(parameters as unknown as LandParameters)
+  const { parameters, step } = windowOf(tile, asked as AskedLand)
+  const { window, metres } = await askWindow(lease, parameters, asked.signal)
+  const { heights, width } = window
   const side = (width - 1) / step + 1
   const tileHeights = new Float32Array(side * side)
   for (let y = 0, at = 0; y < side; y++)

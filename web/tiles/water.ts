@@ -1,10 +1,9 @@
 // The outlines of water in a tile of Web Mercator, as GeoJSON.
 import { contours } from 'd3-contour'
-import { hasRivers, unitHeightOf } from '../package/land.js'
-import type { LandParameters } from '../package/land.js'
-import type { TerrainWindow } from '../package/window.js'
+import { hasRivers } from '../package/land.js'
+import { farthestRiver, narrowRiverAt, type TerrainWindow } from '../package/window.js'
 import { borrowClient } from '../package/worker/clients.js'
-import { askedLand, type TileOptions, type TilePlace, windowOf } from './tile.js'
+import { askedLand, askWindow, type TileOptions, type TilePlace, windowOf } from './tile.js'
 
 export type WaterKind = 'sea' | 'lake' | 'river'
 
@@ -27,9 +26,6 @@ export interface WaterCollection {
 /** The depth, in points, of what is no water beside the kind that is traced. */
 const justOutside = -0.01
 
-/** The longest way to the middle of a narrow river, in points, that its bytes tell surely. */
-const farthest = 1.9
-
 /** Half the width, in points, of a river that is narrower than a point. */
 const minHalfWidth = 0.5
 
@@ -39,7 +35,7 @@ const minHalfWidth = 0.5
  * neighbours begin. A river narrower than a point is drawn as wide as one. Takes as long as the elevation,
  * and a tenth of a second more for each basin that no tile has shown before.
  *
- * @param tile its zoom, from 4 on with 512 points a side, and its column and row
+ * @param tile its zoom, from 5 on with 512 points a side, and its column and row
  * @throws RangeError for a tile that there is not or that is too coarse for rivers, or an option out of range
  * @throws OrogenError if the module cannot be loaded
  * @throws DOMException named AbortError if it was cancelled
@@ -54,10 +50,8 @@ export async function waterTile(
     throw new RangeError(`z must be finer for tiles with rivers of this size, got ${tile.z}`)
   const lease = borrowClient(asked.wasm, undefined, 'endless')
   try {
-    const { signal } = asked
-    const [window] = await lease.client.windows([parameters], { channel: {}, ...(signal && { signal }) })
-    const unit = unitHeightOf(parameters as unknown as LandParameters)
-    return outlines(window!, unit, (at) => placeOf(tile, asked.size, at))
+    const { window, metres } = await askWindow(lease, parameters, asked.signal)
+    return outlines(window, metres, (at) => placeOf(tile, asked.size, at))
   } finally {
     lease.end()
   }
@@ -70,7 +64,11 @@ function placeOf({ z, x, y }: TilePlace, size: number, [column, row]: WindowPoin
   return [(share(x, column) - 0.5) * 360, (Math.atan(Math.sinh(north)) * 180) / Math.PI]
 }
 
-function outlines(window: TerrainWindow, unit: number, place: (at: WindowPoint) => LonLat): WaterCollection {
+function outlines(
+  window: TerrainWindow,
+  metres: number,
+  place: (at: WindowPoint) => LonLat,
+): WaterCollection {
   const { surface } = window.water!
   const kinds = kindsOf(window)
   const features = (['sea', 'lake', 'river'] as const).flatMap((kind): WaterFeature[] => {
@@ -79,7 +77,7 @@ function outlines(window: TerrainWindow, unit: number, place: (at: WindowPoint) 
     for (const [i, level] of surface.entries())
       if (kinds[i] === kind) [low, high] = [Math.min(low, level), Math.max(high, level)]
     const coordinates = polygonsOf(window, kinds, kind).map((rings) => rings.map((ring) => ring.map(place)))
-    const properties = { kind, low: low * unit, high: high * unit }
+    const properties = { kind, low: low * metres, high: high * metres }
     return [{ type: 'Feature', properties, geometry: { type: 'MultiPolygon', coordinates } }]
   })
   return { type: 'FeatureCollection', features }
@@ -114,8 +112,8 @@ function insideAt({ water }: TerrainWindow, i: number): number {
 
 /** Whether the nearest river is narrower than a point. */
 function isThinAt({ water }: TerrainWindow, i: number): boolean {
-  const [east, south, half] = water!.edges.subarray(4 * i, 4 * i + 3)
-  return half! / 127.5 < minHalfWidth && Math.hypot(east! - 128, south! - 128) / 63.5 < farthest
+  const [east, south, half] = narrowRiverAt(water!.edges, 4 * i)
+  return half < minHalfWidth && Math.hypot(east, south) < farthestRiver
 }
 
 /** What lies in polygons over each point: a lake's surface is level around a point, and a river's falls. */

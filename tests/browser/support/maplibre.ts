@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
 import { inProject } from '../../web/support/project.js'
 import { type Answer, htmlAnswer } from './static-server.js'
 
@@ -73,4 +74,13 @@ export async function drawLand() {
     steps: [-3, -2, -1, 0, 1, 2].map((x) => Math.abs(heightAt(x + 1) - heightAt(x))),
     relief: Math.max(...tile) - Math.min(...tile),
   }
+}
+
+/** Expects a picture of land with relief, whose tiles meet. */
+export function expectLand({ failed, shades, steps, relief }: Awaited<ReturnType<typeof drawLand>>): void {
+  expect(failed).toEqual([])
+  expect(shades).toBeGreaterThan(30)
+  // From point to point the ground rises as much across the border of two tiles as beside it.
+  expect(relief).toBeGreaterThan(50)
+  expect(Math.max(...steps)).toBeLessThan(relief / 4)
 }

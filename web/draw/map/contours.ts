@@ -17,6 +17,10 @@ export function contourInterval(min: number, max: number, lines = 20): number {
   return power * ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10)
 }
 
+/** Whether the line of a height is one of every fifth. */
+export const isIndexLine = (height: number, interval: number): boolean =>
+  Math.round(height / interval) % 5 === 0
+
 /** Heights of the lines between `min` and `max`. */
 export function contourHeights(min: number, max: number, interval: number): number[] {
   const [first, last] = [Math.ceil(min / interval), Math.floor(max / interval)]
@@ -49,7 +53,7 @@ export function contourLines(
   const find = contours().size([across, down]).smooth(true)
   return values.flatMap((value) => {
     const area = find.contour(grid as unknown as number[], value)
-    const index = Math.round(value / interval) % 5 === 0
+    const index = isIndexLine(value, interval)
     return area.coordinates.flatMap((polygon) =>
       polygon.flatMap((ring) =>
         openLines(ring as [number, number][], across, down, onMap).map((points) => ({

@@ -1,7 +1,7 @@
 import { flatProjection, type MapField } from './map-projection.js'
 import { MapSheet, type Painting, type SheetCover, SheetPainter } from './map-sheet.js'
 
-/** What the worker that paints maps is asked for. Its arrays are copies, which travel to and fro. */
+/** What the worker that paints maps is asked for. Its arrays are copies; answers bring their memory back. */
 export interface PaintJob extends Partial<Omit<Painting, 'cover'>> {
   /** A map that it does not have yet; without a window it is painted later. */
   field?: MapField

@@ -33,8 +33,7 @@ export function compileWasm(given?: WasmSource): Promise<WasmModule> {
 }
 
 /** The embedded copy of the module, where there is one. */
-export const inlinedModule =
-  fetchInlinedAssets && (async (inlined = fetchInlinedAssets!) => (await inlined()).module())
+export const inlinedModule = fetchInlinedAssets && (async () => (await fetchInlinedAssets!()).module())
 
 /**
  * Compiles one of the package's modules from its address. If a bundler did not copy the file, or if this page
