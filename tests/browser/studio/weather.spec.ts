@@ -61,7 +61,7 @@ undrawn(
     const follow = (x: number) => canvas.click({ position: { x: box.width * x, y: box.height * 0.5 } })
     await follow(0.6)
     await expect(studio.notes).toHaveText(/^This part of the page could not be loaded/)
-    expect(await pixelsOf(canvas)).not.toBe(before)
+    await expect.poll(() => pixelsOf(canvas)).not.toBe(before)
     await page.unroute(script)
     await page.locator('#notes .close').click()
     await follow(0.65)
