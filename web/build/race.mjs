@@ -1,75 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { chromium, findChromium, findFirefox, withoutFirefox, buildTools } from './steps/tools.mjs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import {
+  chromium,
+  findChromium,
+  findFirefox,
+  withoutFirefox,
+  withoutWebKit,
+  buildTools,
+  webkit,
+} from './steps/tools.mjs'
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { driveIn } from './steps/drive-browser.mjs'
-import { Refusal, refusalOf, say, sayOnStandardError } from './steps/say.mjs'
-import { buildSite } from './steps/site.mjs'
+import { keptBenchmarks, raceTables, readmeTables } from './steps/race-tables.mjs'
+import { Refusal, refusalOf, say, sayOnStandardError, step } from './steps/say.mjs'
+import { buildBenchCore, buildSite } from './steps/site.mjs'
 import { buildWasm } from './steps/wasm.mjs'
-import { aligned } from '../../tests/bench/report.mjs'
-
-// The results of the page as text: a table for each race with its browsers side by side, followed by the
-// sentences of its report.
-
-/** Voirol's times of 2016 for his race, which the page shows, too. */
-const then = JSON.parse(readFileSync(inRoot('web/explained/race/voirol-2016.json'), 'utf8'))
-
-/** `results`: the races of every browser, as { report }. */
-function raceTables(results) {
-  const first = results[0]?.races ?? []
-  return first
-    .map(({ report }) => {
-      const { settings } = report
-      const same = results.flatMap(({ races }) =>
-        races.filter(({ report }) => JSON.stringify(report.settings) === JSON.stringify(settings)),
-      )
-      return report.races.map(({ exponent }) => raceTable(settings, exponent, same)).join('\n\n')
-    })
-    .join('\n\n')
-}
-
-function raceTable({ benchmark, maps }, exponent, same) {
-  const here = same.map(({ report }) => {
-    const at = report.races.findIndex((race) => race.exponent === exponent)
-    const { browser } = report.environment
-    return { browser, race: report.races[at], sentences: report.sentences[at] }
-  })
-  const { title, points, outcomes } = here[0].race
-  const side = Math.round(Math.sqrt(points))
-  const history = maps === 100 && benchmark === 'diamond-square' && exponent === 9
-  const head = [
-    '',
-    ...(history ? ['2016'] : []),
-    ...here.flatMap(({ browser }) => [browser, '98 %', 'speed-up']),
-  ]
-  const rows = outcomes.map(({ id, title }) => [
-    title,
-    ...(history ? [then[id] ? duration(then[id]) : '–'] : []),
-    ...here.flatMap(({ race }) => {
-      const { time, timesReference, yardstick, problem } = race.outcomes.find((each) => each.id === id) ?? {}
-      if (!time) return [problem ? 'refused' : '–', '', '']
-      const [low, high] = time.interval
-      const isKnown = high !== null // few sandboxes allow any time, and JSON has no endless number
-      const interval = isKnown ? [low, high].map((each) => duration(each * maps)).join(' – ') : '–'
-      return [duration(time.median * maps), interval, yardstick ? '' : digits(timesReference)]
-    }),
-  ])
-  const what = maps === 1 ? 'one map' : `${maps} maps`
-  return [
-    `${title}, ${what} of ${side} × ${side}`,
-    ...aligned([head, ...rows]),
-    ...here.flatMap(({ browser, sentences }) => [`  ${browser}:`, ...sentences.map((line) => `    ${line}`)]),
-  ].join('\n')
-}
-
-const digits = (value) =>
-  value === undefined ? '' : value.toLocaleString('en', { maximumSignificantDigits: 3 })
-
-function duration(milliseconds) {
-  if (milliseconds >= 1000) return `${digits(milliseconds / 1000)} s`
-  return milliseconds >= 1 ? `${digits(milliseconds)} ms` : `${digits(milliseconds * 1000)} µs`
-}
 
 const race = {
   doing: 'racing',
@@ -77,41 +24,96 @@ const race = {
   driver: inRoot('web/build/steps/race-driver.js'),
 }
 
+/** The engines in which the page races, each with its program and what is said where that is missing. */
+const browsers = [
+  ['chromium', 'Chromium', findChromium, 'Left out: Chromium is not there; set CHROME_PATH.'],
+  ['firefox', 'Firefox', findFirefox, withoutFirefox],
+  ['webkit', 'WebKit', webkit.isThere, withoutWebKit],
+]
+
+/** Races in every engine that is there; what failed is said, and the others go on. */
+async function raceEverywhere(asked, failures) {
+  const query = [
+    'lang=en',
+    asked.ids && `benchmarks=${asked.ids.join('+')}`,
+    asked.quick && 'quick',
+    asked.patient && 'patient',
+  ]
+  const results = []
+  const add = async (engine, raced) => {
+    const refusal = await refusalOf(raced)
+    if (refusal) failures.push(refusal.message)
+    else results.push({ browser: engine, races: await raced })
+  }
+  for (const [kind, engine, find, missing] of browsers) {
+    const program = find()
+    if (!program) {
+      say(missing)
+      continue
+    }
+    say(`• race in ${engine}`)
+    await add(
+      engine,
+      driveIn(kind, program, { ...race, page: `race.html?${query.filter(Boolean).join('&')}` }),
+    )
+  }
+  say('• race in node')
+  const { raceInNode } = await import('./steps/race-in-node.mjs')
+  await add(
+    'node',
+    step('racing in node', async (hear) => (await raceInNode(asked, hear)).map((report) => ({ report }))),
+  )
+  return results
+}
+
+const readme = inRoot('README.md')
+const [begin, end] = ['<!-- race: made by npm run race -- --keep -->\n', '<!-- end of race -->']
+
+/** Writes the figures of the libraries into the README. */
+async function keep(results) {
+  const core = await import(inRoot('build/bench/race.js'))
+  const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`
+  const tables = await readmeTables(results, core, machine)
+  const text = readFileSync(readme, 'utf8')
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
+  writeFileSync(readme, `${text.slice(0, from)}\n${tables}\n\n${text.slice(to)}`)
+}
+
 await command({
-  use: 'npm run race -- [flags]',
+  use: 'npm run race -- [flags] [benchmarks]',
   about:
-    'Runs the page of the race in Chromium and, where it is installed, in Firefox, without a window, and\n' +
-    'prints its tables. CHROME_PATH and FIREFOX_PATH choose the browsers.',
+    'Runs the page of the race in Chromium and, where they are installed, in Firefox and WebKit, without a\n' +
+    'window, then the same races in node, and prints its tables. CHROME_PATH and FIREFOX_PATH choose the\n' +
+    'browsers; a word is the id of a benchmark, as in a link of the page.',
   flags: {
-    '--quick': 'the race of 2016 alone, with fewer rounds',
+    '--quick': 'with fewer rounds, and without other words the race of 2016 alone',
+    '--patient': 'goes on for as long as the machine is too busy for a verdict',
     '--json': 'results as JSON on standard output, everything else on standard error',
+    '--keep': `races ${keptBenchmarks.join(' and ')}, and writes the figures into README.md`,
   },
-  async body(flags) {
+  others: 'the id of a benchmark',
+  async body(flags, words, ids) {
     if (flags.has('json')) sayOnStandardError()
     await prepare([...buildTools, chromium])
     await buildWasm()
     await buildSite()
+    await buildBenchCore()
 
-    const page = flags.has('quick') ? 'race.html?quick' : 'race.html'
-    const failures = []
-    const results = []
-    for (const [kind, browser, program] of [
-      ['chromium', 'Chromium', findChromium()],
-      ['firefox', 'Firefox', findFirefox()],
-    ]) {
-      if (!program) {
-        say(kind === 'firefox' ? withoutFirefox : 'Left out: Chromium is not there; set CHROME_PATH.')
-        continue
-      }
-      say(`• race in ${browser}`)
-      const raced = driveIn(kind, program, { ...race, page })
-      const refusal = await refusalOf(raced)
-      if (refusal) failures.push(refusal.message)
-      else results.push({ browser, races: await raced })
+    const quick = flags.has('quick')
+    const named = flags.has('keep') ? keptBenchmarks : [...ids]
+    const { benchmarks } = await import(inRoot('build/bench/race.js'))
+    const unknown = named.find((id) => !benchmarks.some((each) => each.id === id))
+    if (unknown) {
+      const known = benchmarks.map(({ id }) => id).join(', ')
+      throw new Refusal(`There is no benchmark ${unknown}; there are ${known}.`, 2)
     }
+    const few = quick ? [benchmarks[0].id] : undefined
+    const failures = []
+    const asked = { ids: named.length > 0 ? named : few, quick, patient: flags.has('patient') }
+    const results = await raceEverywhere(asked, failures)
     const text = flags.has('json') ? JSON.stringify(results, null, 2) : `\n${raceTables(results)}`
     process.stdout.write(`${text}\n`)
-    if (results.length === 0) failures.push('There is no browser to race in.')
+    if (flags.has('keep') && failures.length === 0) await keep(results)
     if (failures.length > 0) throw new Refusal(failures.join('\n'))
   },
 })

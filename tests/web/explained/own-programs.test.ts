@@ -5,6 +5,7 @@ import { exampleSources } from '../../../web/build/vite/programs.js'
 import { published, type PublishedId, randomStream } from '../../../web/explained/published/index.js'
 import { asScript } from '../../../web/explained/race/own/module.js'
 import { hashAt } from '../../../web/explained/published/random-stream.js'
+import { kindOf } from '../../../web/explained/race/own/kind.js'
 import { isProgram, packed, unpacked } from '../../../web/explained/race/own/link.js'
 import { wasmProgram } from '../../../web/explained/race/own/inside.js'
 import { problemCodes } from '../../../web/explained/race/own/problem.js'
@@ -58,6 +59,8 @@ describe('a module becomes a function', () => {
       `export const depth = 3\nfunction map${body}\nexport { depth as levels, map as default };`,
     ],
     ['a line of many statements', `function map${body}export default map;`],
+    ['a name as a text', `function map${body}\nexport { map as "default" }`],
+    ['a value that is waited for', `function map${body}\nexport default await Promise.resolve(map)`],
   ])('that exports %s', async (_, source) => {
     expect(await checked(source)).toMatchObject({ size: 17, draws: 289 })
   })
@@ -84,6 +87,14 @@ describe('a module becomes a function', () => {
       'for await (const one of [Promise.resolve(1)]) if (one !== 1) throw one\n',
     ],
     ['a regular expression that looks like one', 'const r = /export default `/\n'],
+    ['a template in a template', 'const text = `${`\nexport default 1\n`}${/[`"]export default/.source}`\n'],
+    ['the name of its interpreter', '#!/usr/bin/env node\n'],
+    ['a mark of its encoding, and lines as on Windows', '\ufeff/* one\r\ntwo */\r\n'],
+    [
+      'names of other scripts',
+      'class Größe { static #n = 3; static { Größe.#n += 1 } }\nconst 地形 = Größe\n',
+    ],
+    ['import in a type of a comment', "/** @typedef {import('three').Vector3} V */\n"],
   ])('with %s', async (_, before) => {
     expect(
       await checked(`${before}export default ({ heights }, random) => heights.map(random)`),
@@ -95,9 +106,14 @@ describe('a module becomes a function', () => {
       'interface Settings { exponent: number; heights: Float32Array }',
       "import type { A } from './a.js'",
       'type Random = () => number',
+      'function half(a: number): number',
+      'function half(this: void, a: any): any { return <number>a / 2 }',
+      'function isBox(a: unknown): a is Box<number> { return a instanceof Box }',
+      'abstract class Shape<T> { abstract side(n: T): number; protected constructor(readonly0?: T) {} static of?: number }',
       'class Box<T> implements Iterable<T> { private readonly held: T; constructor(held: T) { this.held = held } get(): T { return this.held } declare a: 1 }',
       'export default function map({ heights }: Settings, random: Random, more?: string): Float32Array {',
-      '  const box = new Box<number>(1) as Box<number>',
+      '  const box = new Box<number>(half(2)) as Box<number>',
+      '  if (!isBox(box) || !Shape) throw box',
       '  const list = heights!.map((_: number): number => random() * box.get()) satisfies Float32Array',
       '  return list as unknown as Float32Array',
       '}',
@@ -182,6 +198,50 @@ describe('a module of WebAssembly', () => {
     expect(() => wasmProgram(bytes('0061736d01000000'))).toThrow(
       expect.objectContaining({ code: 'wasm-exports', data: { got: '' } }),
     )
+  })
+})
+
+describe('a map that is less work than a terrain has a remark', () => {
+  const kindOfMap = async (body: string, before = '') => {
+    const source = `${before}\nexport default ({ exponent, heights }, random) => { const n = 2 ** exponent + 1; ${body} }`
+    return (await kindOf(await checked(source, 6))).kind
+  }
+  // The sum of all numbers to the north-west of a point.
+  const walk =
+    'const at = (x, y) => (x < 0 || y < 0 ? 0 : heights[y * n + x]); for (let y = 0; y < n; y++) for (let x = 0; x < n; x++) heights[y * n + x] = at(x - 1, y) + at(x, y - 1) - at(x - 1, y - 1) + random() - 0.5;'
+  const kept =
+    'let kept; const noise = (k) => Float32Array.from({ length: 4225 }, (_, i) => Math.sin(i * i * k + (i * k) / 9))'
+
+  test.each([
+    [
+      'with one row copied over it',
+      'repeated',
+      `${walk} for (let y = 1; y < n; y++) heights.copyWithin(y * n, 0, n)`,
+    ],
+    [
+      'with one tile copied over it',
+      'repeated',
+      `${walk} for (let i = 0; i < heights.length; i++) heights[i] = heights[(((i / n) | 0) % 16) * n + ((i % n) & 15)]`,
+    ],
+    [
+      'mixed of two that are kept',
+      'mixed',
+      'kept ??= [noise(1), noise(2)]; const a = random(), b = random(); let h = 0; for (let i = 0; i < heights.length; i++) heights[i] = h += a * kept[0][i] + b * kept[1][i]',
+    ],
+    ['of noise', 'noise', 'for (let i = 0; i < heights.length; i++) heights[i] = random()'],
+    ['that is new', undefined, walk],
+    [
+      'of whole numbers',
+      undefined,
+      `${walk} for (let i = 0; i < heights.length; i++) heights[i] = Math.round(heights[i])`,
+    ],
+    [
+      'with a flat sea',
+      undefined,
+      `${walk} const sea = heights.toSorted()[2600]; for (let i = 0; i < heights.length; i++) heights[i] = Math.max(sea, heights[i]) - sea`,
+    ],
+  ])('%s', async (_, kind, body) => {
+    expect(await kindOfMap(body, kept)).toBe(kind)
   })
 })
 

@@ -237,6 +237,21 @@ describe('a race of a program', () => {
     for (const { time } of outcomes) expect(time!.median).toBeCloseTo(7, 4)
   })
 
+  test('gives none to one that keeps a map for each of a few seeds', async () => {
+    const kept: Float32Array[] = []
+    const keeping = (settings: Settings, random: () => number) => {
+      const seed = Math.floor(random() * 8)
+      settings.heights.set(
+        (kept[seed] ??= generate({ ...settings, heights: new Float32Array(81) }, randomStream(seed))),
+      )
+    }
+    const options = { openSandbox, rounds: 3, maxWarmUp: 3, sampleMilliseconds: 5 }
+    const { outcomes } = await race(benchmarkOf(programOf(keeping)), 3, options)
+    expect(outcomes[0]).toMatchObject({
+      problem: expect.stringContaining('the same map for two seeds') as string,
+    })
+  })
+
   test('gives none to one that works for a while', async () => {
     let runs = 0
     const tired = (settings: Settings, random: () => number) => {

@@ -26,6 +26,10 @@ let kept, calls = 0, last = 0
 const copied = (heights, random) => { heights.set(kept); heights[Math.floor(random() * heights.length)] = random(); return heights }
 const keeping = (exponent, heights, random) => { make(exponent, heights, random); kept = heights.slice(); return heights }
 `
+const kept16 =
+  'const k = Math.floor(random() * 16); maps[k] ??= make(exponent, heights.slice(), streamOf(k)); '
+const maps = `const maps = []
+const streamOf = (seed) => () => (seed = (seed * 16807 + 12345) % 2147483647) / 2147483647`
 const program = (body: string, before = '') =>
   `${honest}${before}\nexport default function ({ exponent, heights }, random) {\n${body}\n}`
 
@@ -66,6 +70,13 @@ export const cheats: Cheat[] = [
   { title: 'writes the first heights only', source: program('for (let i = 0; i < heights.length / 3; i++) heights[i] = random()'), sentence: /was never written/ },
   { title: 'writes most heights once', source: program('const from = calls++ ? heights.length * 0.4 : 0; for (let i = Math.floor(from); i < heights.length; i++) heights[i] = random(); return heights'), ...inRace },
   { title: 'makes one map of ten', source: program('return calls++ % 10 < 3 || !kept ? keeping(exponent, heights, random) : copied(heights, random)'), ...inRace },
+  { title: 'keeps a map for each of a few seeds', source: program(`${kept16}heights.set(maps[k]); return heights`, maps), sentence: cached },
+  { title: 'keeps a map for each of a few seeds, and changes one height', source: program(`${kept16}heights.set(maps[k]); heights[5] = random(); return heights`, maps), sentence: cached },
+  { title: 'keeps a map for each of a few seeds, and stretches it', source: program(`${kept16}const a = 1 + random(); for (let i = 0; i < heights.length; i++) heights[i] = a * maps[k][i]; return heights`, maps), sentence: cached },
+  { title: 'keeps a map for each of many seeds', source: program('const k = Math.floor(random() * 4000); const map = (maps[k] ??= make(exponent, heights.slice(), streamOf(k))); heights.set(map); return heights', maps), sentence: cached, onlyInRace: true },
+  { title: 'keeps almost half of a map', source: program('kept ??= make(exponent, heights.slice(), streamOf(3)); heights.set(kept); for (let i = 0; i < heights.length * 0.55; i++) heights[i] = random(); return heights', maps), sentence: cached },
+  { title: 'makes its own sums of what it is looked at with', source: program('Math.imul = real; if (calls++ < 30 || !kept) return keeping(exponent, heights, random); copied(heights, random); Math.imul = () => 7; return heights', 'const real = Math.imul'), ...inRace },
+  { title: 'knows a race by who calls it', source: program('const now = callers(); if (now !== last) { last = now; return keeping(exponent, heights, random) } return copied(heights, random)', 'Error.prepareStackTrace = (_, sites) => sites.map((s) => s.getFunctionName() + s.getLineNumber()).join(); const callers = () => String(new Error().stack)'), sentence: cached },
   { title: 'answers in the place of the race', source: program('postMessage({ value: 0 }); return make(exponent, heights, random)'), sentence: /may not use postMessage/ },
   { title: 'hears the questions of the race', source: program('addEventListener("message", () => 0); return make(exponent, heights, random)'), sentence: /may not use addEventListener/ },
 ] // prettier-ignore

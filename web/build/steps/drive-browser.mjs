@@ -18,8 +18,8 @@ const patience = 180_000
  * lines to './progress', each result to './result', failures to './failed', and the end to './done'. It works
  * with any browser that opens an address.
  *
- * @param {'chromium' | 'firefox'} kind
- * @param {string} program The browser.
+ * @param {'chromium' | 'firefox' | 'webkit'} kind
+ * @param {string} program The browser; of WebKit, its driver.
  * @param {{ doing: string, folder: string, page: string, driver: string, html?: string, draws?: boolean }}
  *   driven The text of the progress line; the folder to serve; the page with its query, and its content if it
  *   is no file; the script; and whether it needs WebGL, which Firefox has only with a window: a virtual one
@@ -59,6 +59,7 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
         server.listen(0, '127.0.0.1', () => {
           const address = `http://127.0.0.1:${server.address().port}/${page}`
           browser = open(kind, program, profile, address, draws)
+          if (kind === 'webkit') navigate(browser.port, address).catch(reject)
           browser.exited.then(
             (status) => reject(new Refusal(`${program} ended with ${ending(status)} before it was done.`)),
             (error) => reject(new Refusal(`${program} could not be started: ${error.message}`)),
@@ -84,6 +85,7 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
 
 function open(kind, program, profile, address, draws) {
   if (kind === 'firefox') quietProfile(profile)
+  if (kind === 'webkit') return openWebKit(program)
   const isRoot = process.getuid?.() === 0
   const hasScreen = draws && screen.isThere()
   const [command, ...args] = {
@@ -106,6 +108,44 @@ function open(kind, program, profile, address, draws) {
     ],
   }[kind]
   return startChild(command, [...args, address], { stdio: 'ignore' })
+}
+
+/** WebKit has a window always, on a virtual screen where there is one, and opens an address by its driver. */
+function openWebKit(program) {
+  // No server gives its driver a port that it names: one by chance is rarely taken.
+  const port = 20_000 + Math.floor(40_000 * Math.random())
+  const [command, ...args] = [
+    ...(screen.isThere() ? onScreen : []),
+    program,
+    '--host=127.0.0.1',
+    `--port=${port}`,
+  ]
+  return { ...startChild(command, args, { stdio: 'ignore' }), port }
+}
+
+/** Has a driver open an address in a new window, by WebDriver. */
+async function navigate(port, address) {
+  const post = async (path, body) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const { value } = await answer.json()
+    if (!answer.ok) throw new Refusal(`the driver of WebKit answers: ${value.message}`)
+    return value
+  }
+  const begun = performance.now()
+  for (;;) {
+    try {
+      const { sessionId } = await post('', { capabilities: {} })
+      return await post(`/${sessionId}/url`, { url: address })
+    } catch (error) {
+      if (error instanceof Refusal || performance.now() - begun > patience) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100)) // it does not listen yet
+    }
+  }
 }
 
 async function close({ child, exited }) {

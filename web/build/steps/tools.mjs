@@ -108,6 +108,9 @@ export async function requireChromium() {
 export const withoutFirefox =
   'Left out: Firefox is not installed. On Debian: sudo apt-get install firefox-esr; or set FIREFOX_PATH.'
 
+export const withoutWebKit =
+  'Left out: WebKit is not installed. On Debian: sudo apt-get install webkit2gtk-driver xvfb xauth.'
+
 const firefox = {
   name: 'Firefox',
   // Ubuntu has it only as a snap.

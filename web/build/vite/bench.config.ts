@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { modules } from './modules.js'
 import { inRoot } from './paths.js'
+import { wordParts } from './words.js'
 
 const entries = { race: 'web/explained/race/index.ts', worker: 'web/explained/race/race-worker.ts' }
 
@@ -9,5 +10,6 @@ export default defineConfig({
   root: inRoot('web/explained/race'),
   base: './',
   publicDir: false,
+  plugins: [wordParts()],
   build: { ...modules(entries), outDir: inRoot('build/bench'), emptyOutDir: true, minify: false },
 })

@@ -34,12 +34,15 @@ export function countedStream() {
 }
 
 /** The integer that belongs to the place `index` of a list with a seed. */
-export const hashAt = (seed: number, index: number): number => mix((seed + Math.imul(index, golden)) | 0)
+export const hashAt = (seed: number, index: number): number => mix((seed + imul(index, golden)) | 0)
 
 const golden = 0x9e3779b9
 
+// A program of a reader may replace the one of Math.
+const { imul } = Math
+
 export function mix(x: number): number {
-  x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)
-  x = Math.imul(x ^ (x >>> 15), 0x735a2d97)
+  x = imul(x ^ (x >>> 16), 0x21f0aaad)
+  x = imul(x ^ (x >>> 15), 0x735a2d97)
   return x ^ (x >>> 15)
 }

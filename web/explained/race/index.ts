@@ -1,5 +1,5 @@
-// The measuring core, for `npm run bench` and for the page of the race. It has no DOM: a page adds workers
-// and pictures.
+// The measuring core, for `npm run bench`, `npm run race` and the page of the race. It has no DOM: a page
+// adds workers and pictures.
 export { benchmarks } from './benchmarks/index.js'
 export { measure, timerResolution, type TimedEntrant } from './measure.js'
 export { asking } from './messages.js'
@@ -11,4 +11,7 @@ export { difference, type Benchmark, type Entrant } from './entrant.js'
 export { quantile, summary } from './statistics.js'
 export { asScript } from './own/module.js'
 export { programEntrant } from './own/program.js'
-export { compare } from './sentences.js'
+export { inEnglish } from './own/words.js'
+export { readSettings } from './element/settings.js'
+export { inMilliseconds, nameInSentence, ranged } from './format.js'
+export { compare, comparedSentence, entrantOf, sentencesOf } from './sentences.js'

@@ -15,7 +15,7 @@ export interface EntrantPlace {
 export interface Maps {
   /** The random numbers of map i are those of the stream `hashAt(seed, from + i)`. */
   seed: number
-  /** Where each map is looked at follows from this number, which no program sees. */
+  /** Where all of them are looked at follows from this number, which no program sees. */
   secret: number
   from: number
   repeats: number

@@ -9,6 +9,7 @@ import {
 } from './measure.js'
 import type { Answers, Ask, Maps, Sandbox } from './protocol.js'
 import { beatsCopy, beatsFill, type Benchmark, type Entrant } from './entrant.js'
+import { isSameMap } from './own/maps.js'
 import { ProgramProblem } from './own/problem.js'
 import { pairedMean, pairedRatio } from './statistics.js'
 
@@ -277,12 +278,31 @@ class RunningRace {
   async #compareAgain(): Promise<void> {
     for (const entrant of this.#racing) {
       try {
-        if (await this.#isOther(entrant, this.#timed.get(entrant)!)) throw new ProgramProblem('changed')
+        const kept = this.#timed.get(entrant)!
+        if (await this.#isOther(entrant, kept)) throw new ProgramProblem('changed')
+        if (entrant.own && (await this.#isRepeating(entrant, kept))) throw new ProgramProblem('unseeded')
       } catch (error) {
         this.#options.signal?.throwIfAborted()
         this.#refuse(entrant, error)
       }
     }
+  }
+
+  /** Whether a program gives one map for several seeds: it may keep a finished one for each of a few. */
+  async #isRepeating(entrant: Entrant, kept: Timed): Promise<boolean> {
+    const pairs = pairsAlike(kept)
+    if (pairs.length === 0) return false
+    const sandbox = await this.#opened(entrant)
+    const heightsOf = async (maps: Maps) => {
+      await sandbox.ask({ type: 'run', ...maps })
+      return (await sandbox.ask({ type: 'last' })).heights
+    }
+    for (let tries = 0; tries < 3; tries++) {
+      const [one, other] = pairs[secret() % pairs.length]!
+      if (isSameMap(await heightsOf(one), await heightsOf(other))) return true
+    }
+    await sandbox.close()
+    return false
   }
 
   /** Makes some timed maps again, one at a time, and says whether one of them differs. */
@@ -303,6 +323,19 @@ class RunningRace {
     }
     return false
   }
+}
+
+/** Pairs of timed maps that look alike, each as the numbers with which they are made again. */
+function pairsAlike(kept: Timed): [Maps, Maps][] {
+  return kept.flatMap(({ maps, answer }) => {
+    const known = new Map<number, number>()
+    return [...answer.digests].flatMap((digest, i): [Maps, Maps][] => {
+      const before = known.get(digest)
+      known.set(digest, i)
+      if (before === undefined) return []
+      return [[{ ...maps, from: before, repeats: 1 }, { ...maps, from: i, repeats: 1 }]] // prettier-ignore
+    })
+  })
 }
 
 /** Blocks that a patient race adds at most. */

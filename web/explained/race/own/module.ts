@@ -58,7 +58,7 @@ function scriptOf(source: string, typed: Tree): string {
   let name: string | undefined
   for (let node = typed.topNode.firstChild; node; node = node.nextSibling) {
     const from = node.getChild('String')
-    if (isOfTypes(node)) blank(node.from, node.to)
+    if (isOfTypes(node) || node.name === 'Hashbang') blank(node.from, node.to)
     else if (node.name === 'ImportDeclaration' || (node.name === 'ExportDeclaration' && from))
       throw new ProgramProblem('import', {
         name: from ? textOf(from).slice(1, -1) : '',
@@ -68,6 +68,10 @@ function scriptOf(source: string, typed: Tree): string {
   }
   return `"use strict";${letters.join('')}\n;return { default: ${name} }`
 
+  function isDefault(node: SyntaxNode | null): boolean {
+    return node !== null && /^(["']?)default\1$/.test(textOf(node))
+  }
+
   /** Makes a plain declaration of an exported one, and gives the name of what is exported as default. */
   function exported(node: SyntaxNode): string | undefined {
     const keyword = node.getChild('export')!
@@ -75,7 +79,8 @@ function scriptOf(source: string, typed: Tree): string {
     const group = node.getChild('ExportGroup')
     if (group) {
       blank(node.from, node.to)
-      return /([\w$]{1,200})\s{1,200}as\s{1,200}default\b/.exec(textOf(group))?.[1]
+      const as = group.getChildren('as').find(({ nextSibling }) => isDefault(nextSibling))
+      return as?.prevSibling ? textOf(as.prevSibling) : undefined
     }
     blank(keyword.from, keyword.to)
     if (!byDefault) return undefined
@@ -98,7 +103,7 @@ function hasError(tree: Tree): boolean {
 
 const types = new Set([
   'TypeAnnotation', 'TypeParamList', 'TypeArgList', 'InterfaceDeclaration', 'TypeAliasDeclaration', 'AmbientDeclaration',
-  'Optional', 'abstract', 'readonly', 'declare', 'override', 'ThisTypeAnnotation',
+  'TypePredicate', 'Optional', 'abstract', 'readonly', 'declare', 'override', 'ThisTypeAnnotation',
 ]) // prettier-ignore
 
 const compiled = new Set(['EnumDeclaration', 'NamespaceDeclaration'])
@@ -125,6 +130,15 @@ function blankTypes(
         if (node.parent?.name === 'BinaryExpression') blank(node.from, node.parent.to)
       }
       if (name === 'implements') blank(node.from, node.parent!.getChild('ClassBody')?.from ?? node.to)
+      if (name === 'this' && node.parent?.name === 'ParamList') {
+        // A parameter that only says what `this` is, with the comma behind its type.
+        const { nextSibling } = node.nextSibling ?? node
+        blank(node.from, nextSibling?.name === ',' ? nextSibling.to : node.to)
+      }
+      if (name === 'PrefixCast') blank(node.from, node.lastChild!.from) // `<Type>value`
+      // The head of an overloaded function or method, or of an abstract one.
+      const isHead = /^(?:Function|Method)Declaration$/.test(name) && !node.getChild('Block')
+      if (isHead) return (blank(node.from, node.to), false)
       const isAssertion = name === 'LogicOp' && /^(?:Postfix|Property)/.test(node.parent?.name ?? '')
       if (isAssertion) blank(node.from, node.to)
       return undefined

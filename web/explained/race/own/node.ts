@@ -58,7 +58,7 @@ export interface ProgramRace extends RaceResult {
   /**
    * Its map, without the heights: points a side, range, random numbers a map, milliseconds of the first run.
    */
-  check: Omit<ProgramCheck, 'heights' | 'still'>
+  check: Omit<ProgramCheck, 'heights' | 'still' | 'mixed'>
   environment: {
     engine: string
     system: string

@@ -3,7 +3,7 @@ import { digestOf } from '../sandbox.js'
 import type { Answers, Ask, Maps, Sandbox } from '../protocol.js'
 import { secret } from '../race.js'
 import type { Entrant } from '../entrant.js'
-import { hashAt } from '../../published/random-stream.js'
+import { isMixed, isRearranged, isSameMap, isStretched, sampleOf } from './maps.js'
 import { ProgramProblem } from './problem.js'
 
 /** A reader's program, and how to open a sandbox for it, in which nothing has run before. */
@@ -28,6 +28,8 @@ export interface ProgramCheck {
   logs: string[]
   /** Why it is drawn but cannot race: it makes one map only. */
   still?: ProgramProblem
+  /** Whether its maps are mixtures of a few others. */
+  mixed: boolean
 }
 
 export interface ProgramOptions {
@@ -39,6 +41,10 @@ export interface ProgramOptions {
 }
 
 const patience = 10_000
+
+/** The most maps that a check makes to compare them with each other, and the milliseconds for them. */
+const mostMaps = 24
+const forMaps = 300
 
 /**
  * Runs a program in a sandbox of its own, by the questions of a race, and looks at what it gives: enough
@@ -56,8 +62,7 @@ export async function checkProgram(
     const { digests, draws } = await sandbox.ask({ type: 'run', ...maps })
     const { heights, logs } = await sandbox.ask({ type: 'last' })
     // What is shown must be what was made while nobody looked.
-    if (digestOf(heights, draws, hashAt(maps.secret, maps.from)) !== digests[0])
-      throw new ProgramProblem('changed')
+    if (digestOf(heights, draws, maps.secret) !== digests[0]) throw new ProgramProblem('changed')
     return { heights, draws, logs }
   }
   const maps = { seed, secret: secret(), from: 0, repeats: 1 } // prettier-ignore
@@ -71,10 +76,18 @@ export async function checkProgram(
     const first = now() - start
     const again = await made(other, maps)
     const next = await made(other, { ...maps, seed: secret() })
-    const still = problemOf(map, [again, await made(other, maps)], next)
+    const last = await made(other, maps)
+    const several = [map, next]
+    for (const begun = now(); several.length < mostMaps && now() - begun < forMaps;)
+      several.push(await made(other, { ...maps, seed: secret() }))
+    const samples = several.flatMap(({ heights }) => {
+      const sample = sampleOf(heights)
+      return sample ? [sample] : []
+    })
+    const still = problemOf(map, [again, last], next, samples)
     const { min, max } = rangeOf(map.heights)
     const size = Math.sqrt(map.heights.length)
-    return { ...map, size, min, max, first, ...(still && { still }) } // prettier-ignore
+    return { ...map, size, min, max, first, mixed: isMixed(samples), ...(still && { still }) } // prettier-ignore
   } finally {
     await sandbox.close()
     await other.close()
@@ -85,44 +98,21 @@ type MadeMap = Pick<ProgramCheck, 'heights' | 'draws'>
 
 /**
  * Why a program whose `map` has been made `again` with the same numbers, and another one with others, makes
- * no new map at each call.
+ * no new map at each call. `samples` are those of more maps.
  */
-function problemOf(map: MadeMap, again: readonly MadeMap[], other: MadeMap): ProgramProblem | undefined {
+function problemOf(
+  map: MadeMap,
+  again: readonly MadeMap[],
+  other: MadeMap,
+  samples: readonly number[][],
+): ProgramProblem | undefined {
   for (const { heights, draws } of again) {
     const at = map.heights.findIndex((height, i) => height !== heights[i])
     if (at >= 0 || map.draws !== draws) return unrepeatable(map.heights, heights, Math.max(at, 0))
   }
-  const equal = map.heights.reduce((sum, height, i) => sum + (height === other.heights[i] ? 1 : 0), 0)
-  if (equal > map.heights.length / 2) return new ProgramProblem('unseeded')
-  return isRearranged(map.heights, other.heights) ? new ProgramProblem('rearranged') : undefined
-}
-
-/**
- * The quantiles of the heights that are compared, and the difference, in standard deviations, below which
- * they are the same.
- */
-const quantiles = 1000
-const same = 1e-5
-
-/**
- * Whether two maps have the same heights in another order, or at another scale: one finished map, moved or
- * stretched.
- */
-function isRearranged(map: Float32Array, other: Float32Array): boolean {
-  const [one, two] = [standard(map), standard(other)]
-  const isMirrored = one.every((value, i) => Math.abs(value + two.at(-1 - i)!) < same)
-  return isMirrored || one.every((value, i) => Math.abs(value - two[i]!) < same)
-}
-
-function standard(heights: Float32Array): number[] {
-  const sorted = heights.toSorted()
-  const mean = sorted.reduce((sum, height) => sum + height, 0) / sorted.length
-  const deviation = Math.sqrt(sorted.reduce((sum, height) => sum + (height - mean) ** 2, 0) / sorted.length)
-  const count = Math.min(quantiles, sorted.length)
-  return Array.from({ length: count }, (_, i) => {
-    const at = Math.floor((i * (sorted.length - 1)) / Math.max(count - 1, 1))
-    return (sorted[at]! - mean) / deviation
-  })
+  if (isSameMap(map.heights, other.heights)) return new ProgramProblem('unseeded')
+  const isOld = isRearranged(map.heights, other.heights) || isStretched(samples)
+  return isOld ? new ProgramProblem('rearranged') : undefined
 }
 
 /** An entrant for a reader's program, in a sandbox that runs nothing else. */
