@@ -2,9 +2,11 @@
 // seldom be told apart, and the true order of programs that differ is said, or doubt is, a wrong order never.
 // At 129 points a side Voirol's R is the slower one of B and R, because each map has a new table of 4177
 // numbers; from 257 on it is the faster one. `node tests/bench/doubt.mjs [--races N] [--exponent N] [--loops
-// N]`, after `npm run bench -- --once`.
+// N] [--keep FILE]`, after `npm run bench -- --once`. `--keep` adds each result to a file, a line each; `--from
+// FILE` looks at those in place of racing, so that other statistics can be tried on the same races.
 import { buildSync } from 'esbuild'
 import { spawn } from 'node:child_process'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { inRoot } from '../../web/build/steps/paths.mjs'
@@ -15,9 +17,14 @@ const { values } = parseArgs({
     races: { type: 'string', default: '200' },
     exponent: { type: 'string', default: '9' },
     loops: { type: 'string', default: '1' },
+    keep: { type: 'string' },
+    from: { type: 'string' },
   },
 })
-const [races, exponent, loops] = [values.races, values.exponent, values.loops].map(Number)
+const kept = values.from && readFileSync(values.from, 'utf8').trim().split('\n')
+const [races, exponent, loops] = [kept?.length ?? values.races, values.exponent, kept ? 0 : values.loops].map(
+  Number,
+)
 
 // Loops in processes of their own.
 const busy = Array.from({ length: loops }, () => spawn(process.execPath, ['-e', 'for (;;);']))
@@ -113,9 +120,8 @@ const ratios = pairs.map(() => [])
 const problems = new Map()
 
 for (let i = 0; i < races; i++) {
-  const result = await race(benchmark, exponent, {
-    rounds: 18,
-  })
+  const result = kept ? JSON.parse(kept[i]) : await race(benchmark, exponent, { rounds: 18 })
+  if (values.keep) appendFileSync(values.keep, `${JSON.stringify(result)}\n`)
   for (const { title, problem } of result.outcomes) if (problem) problems.set(`${title}: ${problem}`, i)
   pairs.forEach((ids, pair) => {
     const [one, other] = ids.map((id) => result.outcomes.find((each) => each.id === id && each.time))
