@@ -1,9 +1,11 @@
 // Whether the doubt of a race is honest, on a machine with a stranger's load: two copies of one program must
 // seldom be told apart, and the true order of programs that differ is said, or doubt is, a wrong order never.
 // At 129 points a side Voirol's R is the slower one of B and R, because each map has a new table of 4177
-// numbers; from 257 on it is the faster one. `node tests/bench/doubt.mjs [--races N] [--exponent N] [--loops
-// N] [--keep FILE]`, after `npm run bench -- --once`. `--keep` adds each result to a file, a line each; `--from
-// FILE` looks at those in place of racing, so that other statistics can be tried on the same races.
+// numbers; from 257 on it is the faster one.
+//
+// `node tests/bench/doubt.mjs [--races N] [--exponent N] [--loops N] [--keep FILE]`, after `npm run bench --
+// --once`. `--keep` adds each result to a file, a line each; `--from FILE` looks at those in place of racing,
+// so that other statistics can be tried on the same races.
 import { buildSync } from 'esbuild'
 import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'

@@ -16,7 +16,6 @@ import {
   type TimedEntrant,
 } from '../../../web/explained/race/index.js'
 import { driftOf, measured, timedFromHere } from '../../../web/explained/race/measure.js'
-import { randomStream } from '../../../web/explained/published/index.js'
 import { medianOf, overSandboxes, pairedRatio } from '../../../web/explained/race/statistics.js'
 import { randomStream } from '../../../web/explained/published/index.js'
 
