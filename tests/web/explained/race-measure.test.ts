@@ -106,14 +106,10 @@ describe('an interval over sandboxes', () => {
     expect([low > 1.85 && low < 2, high < 2.25 && high > 2]).toEqual([true, true])
   })
 
-  test('seldom tells copies apart, even where some sandboxes are far off', () => {
-    const random = randomStream(7)
-    const farOff = () => Math.exp(0.2 * Math.sign(random() - 0.5) * Math.log(1 - random()))
-    const told = Array.from({ length: 400 }, () => {
-      const [low, high] = overSandboxes(Array.from({ length: 6 }, farOff)).interval
-      return low > 1 || high < 1
-    })
-    expect(told.filter(Boolean).length).toBeLessThanOrEqual(0.02 * told.length)
+  test('tells nothing apart where one sandbox is far off and the others near 1', () => {
+    const [low, high] = overSandboxes([1.02, 1.03, 1.05, 1.04, 2.4, 1.06]).interval
+    expect(low).toBeLessThan(1) // though all of them, and so all of their means, are above 1
+    expect(high).toBeGreaterThan(1.5)
   })
 })
 
