@@ -8,7 +8,7 @@ import { fillFreshWater } from './light.js'
 export type Spot = Pick<Outlook, 'east' | 'north'>
 
 /** The level whose points, a metre apart, tell the height of a place. */
-const groundLevel = 16
+export const groundLevel = 16
 
 /**
  * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if

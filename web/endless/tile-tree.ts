@@ -155,6 +155,19 @@ export class TileTree {
     return 'lake'
   }
 
+  /**
+   * The level of the lake that covers a place, in metres above the sea: that of its nearest point, since the
+   * ground of its shore counts between points. Undefined where there is none, or where the tile is too coarse
+   * to tell a lake from a river.
+   */
+  lakeAt(east: number, north: number): number | undefined {
+    const tile = this.tileAt(east, north)
+    if (!tile || tile.width / cells > widestRiver || this.waterAt(east, north) !== 'lake') return undefined
+    const spacing = tile.width / cells
+    const [x, y] = [Math.round((east - tile.west) / spacing), Math.round((tile.north - north) / spacing)]
+    return this.#store.heightsOf(tile.slot)[(y + 1) * side + x + 1]! * this.#store.unitHeight
+  }
+
   /** The finest tile of a place that is there; undefined if there is none. */
   tileAt(east: number, north: number): Tile | undefined {
     const [px, py] = [east, -north]

@@ -4,7 +4,7 @@ import type { WordsOf } from '../words/keys.js'
 
 const maxAtOnce = 4
 
-type NoteKind = 'link' | 'address' | 'failure'
+type NoteKind = 'link' | 'address' | 'failure' | 'offer'
 
 /** The sentences over the picture: about the last link, and about failures until something succeeds. */
 export class Notes {
@@ -33,9 +33,20 @@ export class Notes {
 
   /** Shows a failure, in place of the last one. */
   aboutFailure(sentence: string, retry?: () => void): void {
-    this.clearFailure()
+    this.#clear('failure')
     const note = this.#add('failure', sentence)
     if (retry) note.insertBefore(button(retry, this.#words.say('note.retry')), note.lastChild)
+  }
+
+  /** Says what was done and offers more of it, until that is taken or another terrain is shown. */
+  offer(sentence: string, title: string, act: () => void): void {
+    this.#clear('offer')
+    const note = this.#add('offer', sentence)
+    const take = () => {
+      note.remove()
+      act()
+    }
+    note.insertBefore(button(take, title), note.lastChild)
   }
 
   /** Says once for each picture that the page's address cannot contain it. */
@@ -63,8 +74,10 @@ export class Notes {
     this.aboutFailure(this.#words.say('note.unreachable'))
   }
 
-  clearFailure(): void {
+  /** To be called when a terrain is shown: what was said about the one before holds no more. */
+  clearPassing(): void {
     this.#clear('failure')
+    this.#clear('offer')
   }
 
   #clear(kind: NoteKind): void {

@@ -259,7 +259,7 @@ export class Studio implements StudioHost {
     const stride = strideFor(state, this.viewport.capabilities)
     showFacts(this.words, terrain, stride, state.imported !== undefined)
     this.#tellFollowers()
-    this.notes.clearFailure()
+    this.notes.clearPassing()
     if (!this.viewport.canShow(this.state)) this.notes.aboutFailure(this.words.say('note.webgl'))
   }
 

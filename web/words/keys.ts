@@ -13,8 +13,9 @@ interface Along {
   own: `problem.${string}`
   race: `${'name' | 'entrant' | 'benchmark'}.${string}`
   method: `${'question' | 'answer'}.${string}`
+  endless: KeyOf<'landmark'>
   studio:
-    | KeyOf<'copy' | 'cover' | 'exchange' | 'link' | 'refusal' | 'terrain' | 'walk'>
+    | KeyOf<'copy' | 'cover' | 'exchange' | 'landmark' | 'link' | 'postcard' | 'refusal' | 'terrain' | 'walk'>
     // The C++ tables, the table of looks, and the options of the file formats.
     | `${'parameter' | 'choice' | 'generator' | 'family' | 'look' | 'export'}.${string}`
 }

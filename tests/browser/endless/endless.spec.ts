@@ -522,7 +522,7 @@ undrawn(
     await page.setViewportSize({ width: 480, height: 340 }) // in a smaller one buttons lie over the middle
     const over = `${begin.replace('east=0&north=0', 'east=28786.04&north=-16321.63')}&up=3200`
     await land.open(over.replace('pitch=-12', 'pitch=-89'))
-    const river = land.element.locator('.river')
+    const river = land.element.locator('.landmark')
     await expect(river).toBeHidden()
     await land.element.click()
     await expect(river).toContainText(/River [A-Z][a-z]+.*\d km long, drains .*km²/s)
@@ -540,3 +540,20 @@ undrawn(
     await expect(river).toBeHidden()
   },
 )
+
+undrawn('a peak and a lake have names, in the read-out and on a card', async ({ page, land }) => {
+  await page.setViewportSize({ width: 480, height: 340 })
+  const from = (place: string) => `endless.html?${place}&heading=0&pitch=-89&sun=300&sunheight=24&sky=simple`
+  const [card, readout] = [land.element.locator('.landmark'), land.element.locator('.readout')]
+  await land.open(from('east=-681856&north=380544&up=4000'))
+  await land.element.click()
+  await expect(card).toContainText(/Mount [A-Z][a-z]+\s*2,95\d m high, no higher ground within 4,465 m/)
+  await expect(card.getByRole('button', { name: 'Fly to its mouth' })).toBeHidden()
+  const mount = await card.locator('strong').textContent()
+  await expect(readout).toContainText(`${mount}\n`)
+  await land.follow(from('east=-1507840&north=1732096&up=1000'))
+  await land.settled(0)
+  await expect(readout).toContainText(/Lake [A-Z][a-z]+\s+\d+ m above the lake/)
+  await land.element.click()
+  await expect(card).toContainText(/Lake [A-Z][a-z]+\s*239 m above the sea, 55 m deep here/)
+})

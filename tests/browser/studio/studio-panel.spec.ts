@@ -1,3 +1,4 @@
+import { decode } from 'fast-png'
 import { expect, savedBy, smallMap, test, undrawn, violations } from '../support/studio-page.js'
 
 undrawn('a number that is chosen for the reader is called automatic', async ({ page, studio }) => {
@@ -103,6 +104,22 @@ test('one click saves the picture', async ({ page, studio }) => {
   )
   expect(name).toBe('orogen-diamond-square-6-161-surface.png')
   expect(bytes.length).toBeGreaterThan(10_000)
+  // The same as a postcard: the picture on paper, with a number and a name below it.
+  const card = await savedBy(page, () => page.getByRole('button', { name: 'As a postcard' }).click())
+  expect(card.name).toBe('orogen-diamond-square-6-161-surface-postcard.png')
+  const sheet = decode(card.bytes)
+  const darkIn = (left: number, right: number) => {
+    let dark = 0
+    for (let y = sheet.height - 170; y < sheet.height - 10; y++)
+      for (let x = left; x < right; x++)
+        dark += sheet.data[sheet.channels * (y * sheet.width + x)]! < 140 ? 1 : 0
+    return dark
+  }
+  expect([...sheet.data.subarray(0, 3)]).toEqual([251, 250, 246])
+  expect(darkIn(72, sheet.width / 4)).toBeGreaterThan(500)
+  expect(darkIn((sheet.width * 3) / 4, sheet.width - 72)).toBeGreaterThan(500)
+  expect(darkIn(0, 70) + darkIn(sheet.width - 70, sheet.width)).toBe(0)
+  await expect(studio.notes).toHaveCount(0)
 })
 
 test('while the key B or the button is held, the land is seen before its erosion', async ({

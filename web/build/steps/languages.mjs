@@ -55,12 +55,15 @@ function goldenLines() {
     })
 }
 
-/** A value of the golden file as JSON has it: a number, true or false, a list of numbers, or a name. */
+/**
+ * A value of the golden file as JSON has it: a number, true or false, a list of numbers, or a text, whose
+ * spaces stand in the file as `_`.
+ */
 function settingOf(text) {
   const [id, value] = text.split('=')
   const numbers = value.split(',').map(Number)
   if (numbers.every(Number.isFinite)) return [id, numbers.length > 1 ? numbers : numbers[0]]
-  return [id, value === 'true' || value === 'false' ? value === 'true' : value]
+  return [id, value === 'true' || value === 'false' ? value === 'true' : value.replaceAll('_', ' ')]
 }
 
 async function compare(language, [program, ...args], lines) {

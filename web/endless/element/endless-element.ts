@@ -13,12 +13,13 @@ import {
   type Surroundings,
 } from '../camera-controller.js'
 import { bestLand } from '../candidates.js'
-import { ceiling, coverOf, landGenerators, type LandWindow, mapRequest, unitHeightOf } from '../land.js'
+import { coverOf, landGenerators, type LandWindow, mapRequest, unitHeightOf } from '../land.js'
 import { sunAt } from '../light.js'
 import { groundsOf } from '../ground.js'
 import { readVisitFrom, type Visit, visitKeys, writeVisit } from '../link.js'
 import { type LandPiece, linkToPiece, pieceBefore } from '../piece.js'
-import { type River, RiverFlight, riverOf, windowOfRiver } from '../river.js'
+import { landmarkAt, peakNear } from '../landmark.js'
+import { type River, RiverFlight } from '../river.js'
 import { type BlockSight, Travel } from '../travel.js'
 import { margin } from '../tile.js'
 import { TileStore } from '../tile-store.js'
@@ -37,8 +38,10 @@ import endlessCss from './endless.css?inline'
 import { type MinimapWindow, Minimap } from './minimap.js'
 import { MovementInput } from './movement-input.js'
 import { Overlay } from './overlay.js'
-import type { Session } from './session.js'
+import { PeakBelow } from './peak-below.js'
+import { belowCamera, groundSeen, type Session } from './session.js'
 import endlessWords from 'words:endless'
+import landmarkWords from 'words:landmark'
 import type { KeyOf, WordsOf } from '../../words/keys.js'
 
 const endlessSheet = sheet(endlessCss)
@@ -73,7 +76,7 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
  * camera and twice as wide at each coarser level; walkers stand on the cubes.
  *
  * A click, a tap or Enter on a river tells its name, its length and the area that it drains, and offers a
- * flight to its mouth.
+ * flight to its mouth; on a lake or near a peak it tells the name and the height.
  *
  * A picture with `slot="poster"` is shown until the land is there. Events: `load` with the first frame,
  * `change` when the camera has come to rest at another place, `error` when the land cannot be made.
@@ -110,7 +113,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
 
   /** `onSettled` runs whenever isSettled changes; for an element around this one. */
   constructor(onSettled?: () => void) {
-    super([endlessWords], baseSheet, endlessSheet)
+    super([endlessWords, landmarkWords], baseSheet, endlessSheet)
     this.#onSettled = onSettled
     this.shadowRoot!.append(this.#overlay.root)
   }
@@ -135,9 +138,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (isOtherLand || visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
     if (isOtherLand) {
       this.#overlay.isCurtained = true
-      this.#overlay.river = undefined
+      this.#overlay.landmark = undefined
       session.store.begin(visit.land)
       session.view.tree.clear()
+      session.peakBelow.clear()
     }
     if (visit.palette !== before.palette) {
       session.view.palette = visit.palette
@@ -296,7 +300,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
           camera.turn(heading, pitch)
           this.#moved()
         },
-        onClick: (x, y) => void this.#askRiver(x, y),
+        onClick: (x, y) => void this.#askName(x, y),
         onZoom: (amount, x, y) => this.#zoom(amount, x, y),
         onChange: () => this.#moved(),
         onKey: (key) => this.#key(key),
@@ -315,6 +319,10 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
       input,
       arriving: true,
       idle: true,
+      peakBelow: new PeakBelow(
+        (place) => peakNear(lease.client, this.visit.land, place, camera),
+        () => view.invalidate(),
+      ),
     }
     this.attributeChangedCallback()
     if (this.hasAttribute('awake')) {
@@ -442,21 +450,17 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     this.#canvas.focus(quietly)
   }
 
-  /** Shows the river at a point of the canvas, in its own pixels, if there is one. */
-  async #askRiver(x: number, y: number): Promise<void> {
+  /** Names the lake, the river or the peak at a point of the canvas, in its own pixels, if there is one. */
+  async #askName(x: number, y: number): Promise<void> {
     const session = this.#session
     if (!session || session.flight) return
-    const { camera, view, lease } = session
-    const { land } = this.visit
-    const direction = view.directionAt(x, y)
-    const distance = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
-    if (distance >= 2 * ceiling) return void (this.#overlay.river = undefined)
-    const { east, north } = camera.outlook
-    const near = Math.max((riverPixels * view.degreesPerPixel * Math.PI * distance) / 180, 3)
-    const window = windowOfRiver(land, east + direction[0] * distance, north + direction[1] * distance, near)
+    const { view, lease } = session
+    const seen = groundSeen(session, x, y)
+    if (!seen) return void (this.#overlay.landmark = undefined)
+    const distance = Math.max((riverPixels * view.degreesPerPixel * Math.PI * seen.distance) / 180, 3)
+    const near = { level: view.tree.lakeAt(seen.east, seen.north), distance, channel: session }
     try {
-      const course = await lease.client.course(window, { channel: session })
-      this.#overlay.river = course && riverOf(land, course)
+      this.#overlay.landmark = await landmarkAt(lease.client, this.visit.land, seen, near)
     } catch (reason) {
       if (!isAbort(reason)) this.#fail(reason, 'endless.failed')
     }
@@ -466,12 +470,11 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const session = this.#session
     if (!session) return
     const { camera, view } = session
-    const direction = view.directionAt(x, y)
     const far = Math.max(this.#aboveOf(session) * 3, 3)
-    const distance = distanceToGround(camera.outlook, direction, this.#groundAt, 2 * ceiling)
+    const distance = groundSeen(session, x, y)?.distance ?? far
     if (camera.mode !== 'fly') this.#choose('fly')
     const { east, north } = camera.outlook
-    camera.zoom(direction, distance < 2 * ceiling ? distance : far, amount, this.#groundAt(east, north) ?? 0)
+    camera.zoom(view.directionAt(x, y), distance, amount, this.#groundAt(east, north) ?? 0)
     this.#moved()
   }
 
@@ -481,7 +484,7 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     const middle = [this.#canvas.clientWidth / 2, this.#canvas.clientHeight / 2] as const
     if (mode) this.#choose(mode)
     else if (zoom) this.#zoom(zoom * 0.25, ...middle)
-    else if (key === 'Enter') void this.#askRiver(...middle)
+    else if (key === 'Enter') void this.#askName(...middle)
     else return false
     return true
   }
@@ -577,12 +580,9 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
     if (!session || !this.words || (now - this.#said < 150 && !session.idle)) return
     this.#said = now
     const { outlook } = session.camera
-    const { tree } = session.view
-    const place = [outlook.east, outlook.north] as const
     const { coarsestLevel } = landGenerators[this.visit.land.generator]
     this.#map.follow(outlook, this.#aboveOf(session), coarsestLevel)
-    if (tree.isGroundKnown) this.#overlay.tell(outlook, this.#groundAt(...place), tree.waterAt(...place))
-    else this.#overlay.tell(outlook, undefined, undefined)
+    this.#overlay.tell(outlook, belowCamera(session, this.#aboveOf(session)))
   }
 
   #fail(reason: unknown, key: KeyOf<'endless'>): void {

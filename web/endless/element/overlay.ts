@@ -3,6 +3,7 @@ import { onKeyDown, onKeyUp, takeKeys } from '../../dom/keys.js'
 import { shareOn } from '../../dom/layout.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import { type Mode, modes, type Outlook } from '../camera-controller.js'
+import { type Lake, lakeName, type Landmark, type Peak, peakName } from '../landmark.js'
 import { type River, riverName } from '../river.js'
 import type { PlaceWater } from '../tile-tree.js'
 import type { KeyOf, WordsOf } from '../../words/keys.js'
@@ -22,6 +23,17 @@ export interface OverlayOptions {
   onFollow: (river: River) => void
 }
 
+/** What lies below the camera; all of it is undefined until it is known. */
+export interface Below {
+  /** Metres above the sea. */
+  ground?: number | undefined
+  /** What covers the ground. */
+  water?: PlaceWater | undefined
+  /** The level of a lake that has a name. */
+  lake?: number | undefined
+  peak?: Peak | undefined
+}
+
 /** The controls and texts over the land: hint, read-out, map, buttons and errors. */
 export class Overlay {
   readonly canvas = element('canvas', { tabindex: 0, class: 'land' })
@@ -38,13 +50,14 @@ export class Overlay {
   readonly hint = element('div.hint', { role: 'note', hidden: true })
   readonly #readout = element('p.readout')
   readonly #failure = element('p.failure', { role: 'alert', hidden: true })
-  readonly #river = element('div.river', { role: 'status', hidden: true })
+  readonly #card = element('div.landmark', { role: 'status', hidden: true })
   /** That the land is drawn simply. */
   readonly #simple = element('div.simple', { role: 'status', hidden: true })
-  readonly #followButton = button(() => this.#shown && this.#options.onFollow(this.#shown), {
-    class: 'follow',
-  })
-  #shown: River | undefined
+  readonly #followButton = button(
+    () => this.#shown?.kind === 'river' && this.#options.onFollow(this.#shown.river),
+    { class: 'follow' },
+  )
+  #shown: Landmark | undefined
   #isFlying = false
   readonly #map: HTMLCanvasElement
   readonly #options: OverlayOptions
@@ -83,31 +96,49 @@ export class Overlay {
     this.#failure.textContent = sentence
   }
 
-  /** Shows the facts of a river, or hides them. */
-  set river(river: River | undefined) {
+  /** Shows the name and the facts of something on the land, or hides them. */
+  set landmark(landmark: Landmark | undefined) {
     const words = this.#words
-    this.#shown = river
-    this.#river.hidden = !river
-    if (!river || !words) return
-    const area = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 3 } as const
-    this.#river.replaceChildren(
-      element('strong', words.say('endless.river', { name: riverName(river, words.language) })),
-      element(
-        'p',
-        words.say('endless.river.facts', {
-          length: this.#metres(river.length),
-          area: words.number(river.area, area).replace('km', 'km²'),
-          end: words.say(`endless.river.${river.end}`),
-        }),
-      ),
-      this.#followButton,
-      button(
-        () => (this.river = undefined),
-        { class: 'close', title: words.say('endless.river.close') },
-        '×',
-      ),
+    this.#shown = landmark
+    this.#card.hidden = !landmark
+    if (!landmark || !words) return
+    const [name, facts] = this.#describe(landmark, words)
+    const close = { class: 'close', title: words.say('endless.landmark.close') }
+    this.#card.replaceChildren(
+      element('strong', name),
+      element('p', facts),
+      ...(landmark.kind === 'river' ? [this.#followButton] : []),
+      button(() => (this.landmark = undefined), close, '×'),
     )
     this.isFlying = this.#isFlying
+  }
+
+  #describe(landmark: Landmark, words: WordsOf<'endless'>): [name: string, facts: string] {
+    if (landmark.kind === 'river') return this.#describeRiver(landmark.river, words)
+    return landmark.kind === 'lake'
+      ? this.#describeLake(landmark, words)
+      : this.#describePeak(landmark, words)
+  }
+
+  #describeRiver(river: River, words: WordsOf<'endless'>): [name: string, facts: string] {
+    const area = { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 3 } as const
+    const facts = words.say('endless.river.facts', {
+      length: this.#metres(river.length),
+      area: words.number(river.area, area).replace('km', 'km²'),
+      end: words.say(`endless.river.${river.end}`),
+    })
+    return [this.#named('river', riverName(river, words.language)), facts]
+  }
+
+  #describeLake({ level, depth }: Lake, words: WordsOf<'endless'>): [name: string, facts: string] {
+    const facts = words.say('endless.lake.facts', { level: this.#metres(level), depth: this.#metres(depth) })
+    return [this.#named('lake', lakeName(level, words.language)), facts]
+  }
+
+  #describePeak(peak: Peak, words: WordsOf<'endless'>): [name: string, facts: string] {
+    const [height, within] = [this.#metres(peak.height), this.#metres(peak.highestWithin)]
+    const facts = words.say('endless.peak.facts', { height, within })
+    return [this.#named('peak', peakName(peak, words.language)), facts]
   }
 
   /** Says once in a session that the land is drawn simply, and offers all of it. */
@@ -141,7 +172,7 @@ export class Overlay {
     )
     const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
-    this.river = this.#shown
+    this.landmark = this.#shown
     const hideSimple = () => void (this.#simple.hidden = true)
     const showAll = () => {
       hideSimple()
@@ -163,26 +194,32 @@ export class Overlay {
         element('div.corner', this.#mapButton(say('endless.map')), this.#readout),
         element('div.bar', element('div', choice, ...this.#modes.values()), element('div.lift', ...lift)),
       ),
-      this.#river,
+      this.#card,
       this.#simple,
     )
   }
 
-  /**
-   * Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. `water`:
-   * what covers it.
-   */
-  tell({ up, heading }: Outlook, ground: number | undefined, water: PlaceWater | undefined): void {
+  /** Shows the camera's height and heading, and what is below it. */
+  tell({ up, heading }: Outlook, { ground, water, lake, peak }: Below): void {
+    const words = this.#words
+    if (!words) return
     const metres = (value: number | undefined) => (value === undefined ? '–' : this.#metres(value))
     const isSea = ground !== undefined && ground < 0
-    const key = water ? (`endless.readout.${water}` as const) : 'endless.readout'
-    this.#readout.textContent =
-      this.#words?.say(key, {
-        above: metres(ground === undefined ? ground : up - Math.max(ground, 0)),
-        up: metres(ground),
-        depth: metres(isSea ? -ground : undefined),
-        heading: Math.round(heading) % 360,
-      }) ?? ''
+    const values = {
+      above: metres(ground === undefined ? ground : up - Math.max(ground, 0)),
+      up: metres(ground),
+      depth: metres(isSea ? -ground : undefined),
+      heading: Math.round(heading) % 360,
+    }
+    let name = ''
+    if (water === 'lake' && lake !== undefined) name = this.#named('lake', lakeName(lake, words.language))
+    else if (!water && peak) name = this.#named('peak', peakName(peak, words.language))
+    const facts = words.say(water ? `endless.readout.${water}` : 'endless.readout', values)
+    this.#readout.textContent = name ? `${name}\n${facts}` : facts
+  }
+
+  #named(kind: Landmark['kind'], name: string): string {
+    return this.#words!.say(`landmark.${kind}`, { name })
   }
 
   #mapButton(name: string): HTMLElement {

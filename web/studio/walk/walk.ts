@@ -10,7 +10,7 @@ import {
   unitHeightOf,
 } from '../../endless/land.js'
 import { writeVisit } from '../../endless/link.js'
-import { nameAt } from '../../endless/names.js'
+import { peakName, peakOfPiece } from '../../endless/landmark.js'
 import { type LandPiece, pieceOf, withPiece } from '../../endless/piece.js'
 import { type PieceMap, placeToStand, type Standing, standingsOn } from '../../endless/standing.js'
 import type { BlockSight } from '../../endless/travel.js'
@@ -21,6 +21,7 @@ import type { TerrainState } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { StudioHost } from '../host.js'
 import { type BlockStart, moveCamera, nearView } from './dive.js'
+import landmarkWords from 'words:landmark'
 import walkWords from 'words:walk'
 import './walk.css'
 
@@ -38,7 +39,7 @@ interface Foot {
 export async function addWalk(host: StudioHost): Promise<((state: TerrainState) => void) | undefined> {
   const { words } = host
   const isThere = await host.notes.fetched(async () => {
-    await words.include(walkWords)
+    await Promise.all([landmarkWords, walkWords].map((part) => words.include(part)))
     return true
   })
   if (!isThere) return undefined
@@ -92,20 +93,11 @@ export async function addWalk(host: StudioHost): Promise<((state: TerrainState) 
     box.hidden = !piece
     if (!piece || !shown || !pieceOf(shown.state)) return
     const { field } = shown.terrain
-    if (foot?.field !== field) name.textContent = nameOf(field, piece.piece, words)
+    if (foot?.field !== field)
+      name.textContent = words.say('landmark.peak', {
+        name: peakName(peakOfPiece(field, piece.piece), words.language),
+      })
   }
-}
-
-/** The name of the highest point of a piece. */
-function nameOf(
-  { heights, size, max }: Heightfield,
-  { level, x, y }: LandPiece,
-  words: StudioHost['words'],
-): string {
-  const at = heights.indexOf(max)
-  const spacing = spacingOf(level)
-  const summit = { east: (x + (at % size)) * spacing, north: -(y + Math.floor(at / size)) * spacing }
-  return words.say('walk.name', { name: nameAt(summit, words.language) })
 }
 
 /** A map with the true distance of its points: the studio may exaggerate heights. */
