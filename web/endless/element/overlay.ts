@@ -105,10 +105,10 @@ export class Overlay {
     const [name, facts] = this.#describe(landmark, words)
     const close = { class: 'close', title: words.say('endless.landmark.close') }
     this.#card.replaceChildren(
+      button(() => (this.landmark = undefined), close, '×'),
       element('strong', name),
       element('p', facts),
       ...(landmark.kind === 'river' ? [this.#followButton] : []),
-      button(() => (this.landmark = undefined), close, '×'),
     )
     this.isFlying = this.#isFlying
   }
