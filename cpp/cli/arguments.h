@@ -13,6 +13,7 @@
 #include "analysis/analysis.h"
 #include "cover/cover.h"
 #include "files/formats.h"
+#include "files/read/refine.h"
 #include "generate/request.h"
 
 namespace orogen::cli {
@@ -43,6 +44,7 @@ struct MapOptions {
   bool cropped = false;  // the middle square of an oblong map; else all of it
   std::optional<double> spacing, low, high;
   int refine = 0;  // how often its points a side are doubled
+  std::optional<files::MapPart> part;  // of the refined points; if not given, all
 };
 
 struct Arguments {

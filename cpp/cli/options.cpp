@@ -106,6 +106,20 @@ std::string refuseRefinement(Word word) {
          ", got " + received(word, levels);
 }
 
+// x, y, width and height.
+std::optional<files::MapPart> partOf(Word word) {
+  const std::vector<double> numbers = parseNumbers(word);
+  const auto isWhole = [](double number) { return number >= 0 && std::floor(number) == number; };
+  if (numbers.size() != 4 || !std::all_of(numbers.begin(), numbers.end(), isWhole)) return {};
+  return files::MapPart{numbers[0], numbers[1], numbers[2], numbers[3]};
+}
+
+std::string refusePart(Word word) {
+  if (partOf(word)) return {};
+  return "part must be x,y,width,height in whole points, as in --part 4096,0,1025,1025, got " +
+         quoted(word);
+}
+
 template <std::size_t of_high>
 std::string refuseHeight(Word word) {
   const double height = parseNumber(word);
@@ -384,6 +398,13 @@ constexpr Option kOptions[]{
      .refuse = refuseRefinement,
      .store = [](Arguments& to, Word word,
                  int) { to.map.refine = static_cast<int>(parseNumber(word)); }},
+    {.name = "part",
+     .value = "X,Y,W,H",
+     .section = Section::heightmap,
+     .help = "Uses W x H points of the refined map alone, from column X and row Y on, which have "
+             "the heights of the whole map; so a map is refined that as a whole would be too large",
+     .refuse = refusePart,
+     .store = [](Arguments& to, Word word, int) { to.map.part = partOf(word); }},
     {.name = "spacing",
      .value = "DISTANCE",
      .section = Section::heightmap,

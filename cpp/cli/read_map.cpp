@@ -71,7 +71,7 @@ std::string readMap(const std::string& path, const MapOptions& options, Progress
     const files::Message wrong = files::readHeightmap(bytes.span(), how, map);
     if (wrong) return refuse(path, wrong);
   }
-  files::Message wrong = files::refine(map, options.refine, 0);
+  files::Message wrong = files::refine(map, options.refine, 0, options.part);
   if (wrong) return refuse(path, wrong);
   wrong = files::makeSquare(map, options.cropped ? files::Fit::crop : files::Fit::whole, field);
   if (wrong) return refuse(path, wrong);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -56,6 +58,15 @@ std::optional<double> numberGiven(std::string_view name) {
   return std::isnan(value) ? std::nullopt : std::optional(value);
 }
 
+// Reads numbers that commas separate; NaN where there is none.
+void readNumbers(std::string_view rest, std::initializer_list<double*> to) {
+  for (double* const number : to) {
+    const std::size_t end = std::min(rest.find(','), rest.size());
+    *number = files::numberOf(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
 files::ReadOptions readOptions() {
   files::ReadOptions options;
   options.name = optionGiven("name");
@@ -78,10 +89,19 @@ files::ReadOptions readOptions() {
   return options;
 }
 
+std::optional<files::MapPart> partGiven() {
+  const std::string_view given = optionGiven("part");
+  if (given.empty()) return {};
+  files::MapPart part{};
+  readNumbers(given, {&part.x, &part.y, &part.width, &part.height});
+  return part;
+}
+
 files::Message refineAsGiven() {
   const double levels = numberGiven("refine").value_or(0), seed = numberGiven("seed").value_or(0);
   return files::refine(map_read, static_cast<int>(std::clamp(levels, 0.0, 99.0)),
-                       static_cast<std::uint32_t>(std::clamp(seed, 0.0, 4294967295.0)));
+                       static_cast<std::uint32_t>(std::clamp(seed, 0.0, 4294967295.0)),
+                       partGiven());
 }
 
 bool take(const files::Message& wrong) {
@@ -137,17 +157,12 @@ files::Message takeGiven() {
   }
   if (const std::string_view given = optionGiven("place"); !given.empty()) {
     files::MapPlace said;
-    std::array<double*, 5> members{&said.x, &said.y, &said.dx, &said.dy, &said.rotation};
-    std::string_view rest = given;
-    for (double* const member : members) {
-      const std::size_t end = std::min(rest.find(','), rest.size());
-      *member = files::numberOf(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    readNumbers(given, {&said.x, &said.y, &said.dx, &said.dy, &said.rotation});
     said.crs = optionGiven("crs");
     said.datum = optionGiven("datum");
     map_read.place = said;
   }
+  if (const std::optional<double> latitude = numberGiven("north")) map_read.north = latitude;
   map_read.notes.clear();
   return {};
 }

@@ -16,7 +16,7 @@ namespace orogen::wasm {
 char* nameRoom();
 void* takeBytes(std::size_t bytes);
 
-// Makes finer ground on the map that is there, as the options `refine` and `seed` say.
+// Makes finer ground on the map that is there, as the options `refine`, `seed` and `part` say.
 bool refineMap();
 
 // Reads the file. Returns false if it is refused; the result `refusal` then says why.

@@ -3,7 +3,14 @@ import type { Heightfield } from '../package/heightfield.js'
 import { type FilePart, written } from './file-module.js'
 import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
 import type { Mesh } from './model-options.js'
-import { type ImportedField, makeFiner, makeSquare, readMap, readSquare } from './read/reader.js'
+import {
+  type ImportedField,
+  makeFiner,
+  makeSquare,
+  readMap,
+  readSquare,
+  type Refinement,
+} from './read/reader.js'
 import type { Fit, Heightmap, HeightmapOptions, SquareMap } from './read/types.js'
 import { checkSize, requestOf } from './request.js'
 import { type Drawing, writeDrawing } from './svg.js'
@@ -20,7 +27,7 @@ export type FileJob =
   | { kind: 'read'; source: Blob; options: HeightmapOptions; files: WasmModule }
   | { kind: 'import'; source: Blob; options: ImportOptions; files: WasmModule }
   | { kind: 'square'; map: Heightmap; fit: Fit; files: WasmModule }
-  | { kind: 'refine'; map: Heightmap; levels: number; seed: number; files: WasmModule }
+  | { kind: 'refine'; map: Heightmap; refinement: Refinement; files: WasmModule }
   | { kind: 'drawing'; drawing: Drawing; files: WasmModule }
 
 export type FileResult = Blob | Heightmap | ImportedField | SquareMap
@@ -35,7 +42,7 @@ export async function run(job: FileJob, step: (done: number) => Promise<void> | 
   if (job.kind === 'read') return readMap(job.files, job.source, job.options, step)
   if (job.kind === 'import') return readSquare(job.files, job.source, job.options, step)
   if (job.kind === 'square') return makeSquare(job.files, job.map, job.fit)
-  if (job.kind === 'refine') return makeFiner(job.files, job.map, job.levels, job.seed)
+  if (job.kind === 'refine') return makeFiner(job.files, job.map, job.refinement)
   if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
   const { format, source, options, files } = job
   const request = requestOf(format, source, options)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "base/random.h"
 
@@ -109,56 +110,110 @@ class LocalNoise {
   double amplitude_;
 };
 
+// The columns or rows of one level that are needed, and how many the level has.
+struct Range {
+  int first, last, all;
+
+  int count() const { return last - first + 1; }
+  // Those of the level before: the neighbours of the points, and theirs.
+  Range coarser() const {
+    const int before = (all - 1) / 2 + 1;
+    return {std::max((first - 1) >> 1, 0), std::min((last + 2) >> 1, before - 1), before};
+  }
+};
+
+// A rectangle of the points of one level.
+struct Patch {
+  Buffer<float> heights;
+  Range columns, rows;
+
+  GivenHeights points() const { return {heights.data(), columns.count(), rows.count()}; }
+  bool crop(const Range& wanted_columns, const Range& wanted_rows);
+};
+
+bool Patch::crop(const Range& wanted_columns, const Range& wanted_rows) {
+  const auto width = static_cast<std::size_t>(wanted_columns.count());
+  const auto height = static_cast<std::size_t>(wanted_rows.count());
+  const auto wide = static_cast<std::size_t>(columns.count());
+  if (width * height < heights.size()) {
+    const auto left = static_cast<std::size_t>(wanted_columns.first - columns.first);
+    const auto top = static_cast<std::size_t>(wanted_rows.first - rows.first);
+    Buffer<float> kept;
+    if (!kept.resize(width * height)) return false;
+    for (std::size_t y = 0; y < height; ++y) {
+      std::copy_n(heights.data() + (top + y) * wide + left, width, kept.data() + y * width);
+    }
+    heights.swap(kept);
+  }
+  columns = wanted_columns;
+  rows = wanted_rows;
+  return true;
+}
+
 // Twice as many points a side: the old ones, the middles of the squares between them, and the
-// middles of the squares that those make with them.
-bool refineOnce(Buffer<float>& heights, int& width, int& height, const LocalNoise& noise,
-                double of_edges) {
-  const int wide = 2 * width - 1, high = 2 * height - 1;
+// middles of the squares that those make with them. The last ones are missing on the border of a
+// patch that is none of the map.
+bool refineOnce(Patch& patch, const LocalNoise& noise, double of_edges) {
+  const GivenHeights old = patch.points();
+  const auto doubled = [](const Range& range) {
+    return Range{2 * range.first, 2 * range.last, 2 * range.all - 1};
+  };
+  const Range columns = doubled(patch.columns), rows = doubled(patch.rows);
+  const int wide = columns.count(), high = rows.count();
   Buffer<float> all;
   if (!all.resize(static_cast<std::size_t>(wide) * static_cast<std::size_t>(high))) return false;
-  const GivenHeights old{heights.data(), width, height}, now{all.data(), wide, high};
+  const GivenHeights now{all.data(), wide, high};
   const auto put = [&](int x, int y, double value) {
     all.data()[static_cast<std::size_t>(y) * static_cast<std::size_t>(wide) +
                static_cast<std::size_t>(x)] = static_cast<float>(value);
   };
-  for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) put(2 * x, 2 * y, old.at(x, y));
+  const auto noiseAt = [&](int x, int y, double share) {
+    return noise.at(columns.first + x, rows.first + y, share);
+  };
+  for (int y = 0; y < old.height; ++y) {
+    for (int x = 0; x < old.width; ++x) put(2 * x, 2 * y, old.at(x, y));
   }
-  for (int y = 0; y + 1 < height; ++y) {
-    for (int x = 0; x + 1 < width; ++x) {
+  for (int y = 0; y + 1 < old.height; ++y) {
+    for (int x = 0; x + 1 < old.width; ++x) {
       const double mean =
           0.25 * ((old.at(x, y) + old.at(x + 1, y)) + (old.at(x, y + 1) + old.at(x + 1, y + 1)));
-      put(2 * x + 1, 2 * y + 1, mean + noise.at(2 * x + 1, 2 * y + 1, 1));
+      put(2 * x + 1, 2 * y + 1, mean + noiseAt(2 * x + 1, 2 * y + 1, 1));
     }
   }
+  const auto isOnBorder = [](const Range& range, int i) {
+    return range.first + i == 0 || range.first + i == range.all - 1;
+  };
   for (int y = 0; y < high; ++y) {
     for (int x = 1 - y % 2; x < wide; x += 2) {
-      // On the border there are two neighbours beside it, and none beyond.
+      // On the border of the map there are two neighbours beside it, and none beyond.
       const bool has_across = x > 0 && x + 1 < wide, has_down = y > 0 && y + 1 < high;
+      const bool is_cut =
+          (!has_across && !isOnBorder(columns, x)) || (!has_down && !isOnBorder(rows, y));
+      if (is_cut) continue;
       const double across = has_across ? now.at(x - 1, y) + now.at(x + 1, y) : 0;
       const double down = has_down ? now.at(x, y - 1) + now.at(x, y + 1) : 0;
       const double mean = (across + down) / (has_across && has_down ? 4 : 2);
-      put(x, y, mean + noise.at(x, y, of_edges));
+      put(x, y, mean + noiseAt(x, y, of_edges));
     }
   }
-  heights.swap(all);
-  width = wide;
-  height = high;
+  patch.heights.swap(all);
+  patch.columns = columns;
+  patch.rows = rows;
   return true;
 }
 
-// A new point is as unknown as the nearest old one.
-bool refineUnknown(Heightmap& map, int width, int levels) {
+// A new point is as unknown as the nearest old one. `width`: of the given map.
+bool refineUnknown(Heightmap& map, int width, int levels, const Range& columns, const Range& rows) {
   if (map.unknown.size() == 0) return true;
   Buffer<unsigned char> all;
   if (!all.resize(map.points())) return false;
   const int half = (1 << levels) / 2;
   unsigned char* to = all.data();
   map.gaps = 0;
-  for (int y = 0; y < map.height; ++y) {
+  for (int y = rows.first; y <= rows.last; ++y) {
     const std::size_t row =
         static_cast<std::size_t>((y + half) >> levels) * static_cast<std::size_t>(width);
-    for (int x = 0; x < map.width; ++x) {
+    for (int x = columns.first; x <= columns.last; ++x) {
       *to = map.unknown.data()[row + static_cast<std::size_t>((x + half) >> levels)];
       map.gaps += *to++;
     }
@@ -167,16 +222,36 @@ bool refineUnknown(Heightmap& map, int width, int levels) {
   return true;
 }
 
+// Whether `count` whole points from `first` on are among `all`, and can be drawn.
+bool isWithin(double first, double count, double all) {
+  return first >= 0 && std::floor(first) == first && count >= 2 && std::floor(count) == count &&
+         count <= kMaxSide && first + count <= all;
+}
+
+Range rangeOf(double first, double count, double all) {
+  return {static_cast<int>(first), static_cast<int>(first + count) - 1, static_cast<int>(all)};
+}
+
 }  // namespace
 
-Message refine(Heightmap& map, int levels, std::uint32_t seed) {
-  if (levels <= 0) return {};
+Message refine(Heightmap& map, int levels, std::uint32_t seed, const std::optional<MapPart>& part) {
+  if (levels <= 0 && !part) return {};
   const int width = map.width;
   const double scale = std::ldexp(1.0, levels);
   const double wide = (map.width - 1) * scale + 1, high = (map.height - 1) * scale + 1;
-  if (levels > kMaxRefinement || std::max(wide, high) > kMaxSide) {
+  if (levels > kMaxRefinement || (!part && std::max(wide, high) > kMaxSide)) {
     return {"refine-large",
             {{"levels", static_cast<double>(levels)}, {"width", wide}, {"height", high}}};
+  }
+  const MapPart made = part.value_or(MapPart{0, 0, wide, high});
+  if (!isWithin(made.x, made.width, wide) || !isWithin(made.y, made.height, high)) {
+    return {"refine-part",
+            {{"x", made.x},
+             {"y", made.y},
+             {"width", made.width},
+             {"height", made.height},
+             {"columns", wide},
+             {"rows", high}}};
   }
   const GivenHeights given{map.heights.data(), map.width, map.height};
   const double fine = given.roughness(1), coarse = given.roughness(2);
@@ -185,25 +260,44 @@ Message refine(Heightmap& map, int levels, std::uint32_t seed) {
   Buffer<float> variances;
   if (!measure(given, variances)) return {"file-memory"};
   const GivenHeights local{variances.data(), map.width, map.height};
-  double amplitude = 1;
-  for (int level = 1; level <= levels; ++level) {
-    amplitude *= each;
-    const std::uint32_t key = levelKey(seed, kFirstLevel + static_cast<std::uint32_t>(level));
-    const LocalNoise noise(local, key, 1 << level, amplitude);
-    // The neighbours of a point between two others are half an octave nearer.
-    if (!refineOnce(map.heights, map.width, map.height, noise, std::sqrt(each)))
-      return {"file-memory"};
+  std::vector<Range> columns{rangeOf(made.x, made.width, wide)};
+  std::vector<Range> rows{rangeOf(made.y, made.height, high)};
+  for (int level = 0; level < levels; ++level) {
+    columns.push_back(columns.back().coarser());
+    rows.push_back(rows.back().coarser());
   }
-  if (!refineUnknown(map, width, levels)) return {"file-memory"};
+  Patch patch{{}, {0, map.width - 1, map.width}, {0, map.height - 1, map.height}};
+  patch.heights.swap(map.heights);
+  double amplitude = 1;
+  for (int level = 0; level <= levels; ++level) {
+    const auto left = static_cast<std::size_t>(levels - level);
+    if (level > 0) {
+      amplitude *= each;
+      const std::uint32_t key = levelKey(seed, kFirstLevel + static_cast<std::uint32_t>(level));
+      const LocalNoise noise(local, key, 1 << level, amplitude);
+      // The neighbours of a point between two others are half an octave nearer.
+      if (!refineOnce(patch, noise, std::sqrt(each))) return {"file-memory"};
+    }
+    if (!patch.crop(columns[left], rows[left])) return {"file-memory"};
+  }
+  map.heights.swap(patch.heights);
+  map.width = patch.columns.count();
+  map.height = patch.rows.count();
+  if (!refineUnknown(map, width, levels, patch.columns, patch.rows)) return {"file-memory"};
   map.across /= scale;
   map.down /= scale;
   if (map.place) {
     map.place->dx /= scale;
     map.place->dy /= scale;
+    if (map.north) *map.north -= made.y * map.place->dy;
+    map.place = map.place->from(made.x, made.y);
   }
-  map.note(
-      {"note-refined",
-       {{"width", wide}, {"height", high}, {"cell", rounded(std::min(map.across, map.down), 4)}}});
+  const double cell = rounded(std::min(map.across, map.down), 4);
+  if (levels > 0) {
+    map.note({"note-refined", {{"width", made.width}, {"height", made.height}, {"cell", cell}}});
+  } else {
+    map.note({"note-part", {{"width", made.width}, {"height", made.height}, {"cell", cell}}});
+  }
   return {};
 }
 

@@ -108,6 +108,10 @@ inline constexpr std::array kSentences{
     Sentence{"refine-large",
              "{levels, plural, one {one refinement} other {# refinements}} would make {width} × "
              "{height} points, and 8193 a side are possible; choose fewer, or a part of the map"},
+    Sentence{
+        "refine-part",
+        "the part must lie within the {columns} × {rows} points of the refined map, and have 2 "
+        "to 8193 a side; got {width} × {height} from {x}, {y} on"},
     Sentence{"grid-head",
              "the head of the file must say both ncols and nrows, each a whole number, as that of "
              "an ASCII grid does"},
@@ -196,6 +200,7 @@ inline constexpr std::array kSentences{
     Sentence{"note-refined",
              "between the heights of the file, which all stay, finer ground was made: {width} × "
              "{height} points, {cell} apart"},
+    Sentence{"note-part", "{width} × {height} points of the map are used, {cell} apart"},
     Sentence{"note-natural",
              "the file does not say its scale; its relief was taken as 18 % of its width"},
     Sentence{"note-resampled",

@@ -6,6 +6,8 @@
 #include <cstddef>
 
 #include "generate/request.h"
+#include "support/requests.h"
+#include "support/sanitized.h"
 
 namespace orogen::files {
 namespace {
@@ -80,6 +82,57 @@ TEST(Refine, keepsEveryHeightAndThePlaceAndIsTheSameEachTime) {
   // The unknown height in column 1 of row 1 has the 8 × 8 points around it.
   EXPECT_EQ(map.gaps, 64u);
   EXPECT_EQ(map.unknown.data()[8 * 129 + 8], 1);
+}
+
+TEST(Refine, makesAPartWithTheBitsOfTheWhole) {
+  const auto refined = [](const std::optional<MapPart>& part) {
+    Heightmap map = mountain(8);
+    map.place = MapPlace{600'000, 5'100'000, 40, 40, "EPSG:32632", "", 0};
+    EXPECT_TRUE(map.unknown.resize(map.points()));
+    std::fill_n(map.unknown.data(), map.points(), static_cast<unsigned char>(0));
+    map.unknown.data()[40] = 1;
+    EXPECT_FALSE(refine(map, 4, 3, part));
+    return map;
+  };
+  const Heightmap whole = refined({});
+  ASSERT_EQ(whole.width, 257);
+  Draw draw(72);
+  for (int i = 0; i < (isSanitized() ? 40 : 400); ++i) {
+    const int x = draw.below(256), y = draw.below(256);
+    const int width = draw.between(2, 257 - x), height = draw.between(2, std::min(257 - y, 40));
+    const Heightmap part =
+        refined(MapPart{static_cast<double>(x), static_cast<double>(y), static_cast<double>(width),
+                        static_cast<double>(height)});
+    ASSERT_EQ(part.width, width);
+    ASSERT_EQ(part.height, height);
+    EXPECT_EQ(part.place->x, 600'000 + 2.5 * x);
+    EXPECT_EQ(part.place->y, 5'100'000 - 2.5 * y);
+    std::size_t unknown = 0;
+    for (int row = 0; row < height; ++row) {
+      for (int column = 0; column < width; ++column) {
+        const int here = row * width + column, there = (y + row) * 257 + x + column;
+        ASSERT_EQ(part.heights.data()[here], whole.heights.data()[there])
+            << x << " " << y << ": " << column << " " << row;
+        ASSERT_EQ(part.unknown.data()[here], whole.unknown.data()[there]);
+        unknown += part.unknown.data()[here];
+      }
+    }
+    EXPECT_EQ(part.gaps, unknown);
+  }
+}
+
+TEST(Refine, makesPartsOfWhatIsTooLargeAsAWhole) {
+  Heightmap map = mountain(1);
+  ASSERT_FALSE(refine(map, 8, 0, MapPart{30'000, 128 * 128, 8, 4}));
+  EXPECT_EQ(map.width, 8);
+  for (const MapPart& part :
+       {MapPart{0, 0, 1, 9}, MapPart{0, 32'760, 9, 10}, MapPart{0.5, 0, 9, 9}, MapPart{-1, 0, 9, 9},
+        MapPart{0, 0, 9000, 9}, MapPart{kUnknown, 0, 9, 9}}) {
+    Heightmap given = mountain(1);
+    EXPECT_NE(refine(given, 8, 0, part).english().find("within the 32769 × 32769 points"),
+              std::string::npos);
+    EXPECT_EQ(given.width, 129);
+  }
 }
 
 TEST(Refine, isAsRoughAsTheMapWas) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { encode } from '../../../web/files/encode.js'
 import { readHeightmap } from '../../../web/files/read/heightmap.js'
 import { refine } from '../../../web/files/read/refine.js'
+import type { MapPart } from '../../../web/files/read/types.js'
 import { squareMap } from '../../../web/files/read/square.js'
 import { programs, temporaryFolder } from '../support/programs.js'
 import { orogen } from '../support/terrain.js'
@@ -54,6 +55,34 @@ describe('refine()', () => {
     const again = await readHeightmap(await encode(worn, 'geotiff'), 'a.tif')
     expect(again.place).toEqual(fine.place)
     expect(again.gaps).toBe(16)
+  })
+
+  test('makes a part with the heights of the whole, in package and command line', async () => {
+    const [whole, part] = [await refine(await given(), 3), { x: 20, y: 5, width: 21, height: 12 }]
+    const map = await refine(await given(), 3, { part })
+    expect(map).toMatchObject({ width: 21, height: 12, spacing: [4, 4], gaps: 0 })
+    expect(map.place!.origin).toEqual([whole.place!.origin[0] + 20 * 4, whole.place!.origin[1] - 5 * 4])
+    const wanted = whole.heights.filter((_, i) => i % 65 >= 20 && i % 65 < 41 && i >= 5 * 65 && i < 17 * 65)
+    expect(map.heights).toEqual(wanted)
+    const read = await readHeightmap(new TextEncoder().encode(grid), { name: 'a.asc', refine: 3, part })
+    expect(read).toMatchObject({ heights: wanted, place: map.place })
+    writeFileSync(join(folder, 'a.asc'), grid)
+    const words = 'erode a.asc --age 0 -q --refine 3 --part 20,5,21,12 -o part.tif'.split(' ')
+    execFileSync(programs.native[0]!, words, { cwd: folder })
+    const written = await readHeightmap(readFileSync(join(folder, 'part.tif')), 'part.tif')
+    expect(written).toMatchObject({ heights: wanted, place: map.place })
+  })
+
+  test('says which parts there are', async () => {
+    const ask = async (part: object) => refine(await given(), 3, { part: part as MapPart })
+    await expect(ask({ x: 60, y: 0, width: 9, height: 9 })).rejects.toThrow(
+      'the part must lie within the 65 × 33 points of the refined map, and have 2 to 8193 a side; got 9 × 9 from 60, 0 on',
+    )
+    await expect(ask({ x: 0, y: 0, width: 9 })).rejects.toThrow('part must be { x, y, width, height }')
+    const words = 'erode a.asc --age 0 -q --part 1,2,3 -o part.tif'.split(' ')
+    expect(() => execFileSync(programs.native[0]!, words, { cwd: folder, stdio: 'pipe' })).toThrow(
+      'part must be x,y,width,height in whole points',
+    )
   })
 
   test('refuses too many levels, and too many points', async () => {

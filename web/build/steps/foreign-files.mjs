@@ -138,6 +138,24 @@ async function placeOf(name) {
   return { sides, corners: [...upperLeft, ...lowerRight, ...upperRight], code, band: bands[0] }
 }
 
+/** Where GDAL says that the middles of the first and the last cell are, and how wide a cell is. */
+async function middlesOf(name) {
+  const { size: sides, geoTransform } = JSON.parse(await run('gdalinfo', ['-json', name], inFolder))
+  const [west, across, , north, , down] = geoTransform
+  const [columns, rows] = sides
+  const places = [0.5, columns - 0.5].flatMap((column, i) => [
+    west + across * column,
+    north + down * (i === 0 ? 0.5 : rows - 0.5),
+  ])
+  return { places, cell: across }
+}
+
+/** The JSON in a GLB. */
+function headOfGlb(name) {
+  const bytes = readFileSync(at(name))
+  return JSON.parse(bytes.subarray(20, 20 + bytes.readUInt32LE(12)).toString())
+}
+
 /** A map of 33 × 25 points in a system of `code`, as GDAL makes it; one of its heights is unknown. */
 async function foreignMap(name, code, bounds) {
   const [columns, rows] = [33, 25]
@@ -196,6 +214,40 @@ const kinds = {
       expectPlace(`EPSG:${code} as ASCII grid`, await placeOf('again.asc'))
     }
     return `${Object.keys(systems).length} systems, through .tif, .png and .asc`
+  },
+  'places by GDAL, after erosion and refinement': async () => {
+    const finer = 4
+    for (const [code, bounds] of Object.entries(systems)) {
+      await foreignMap('given.tif', code, bounds)
+      await run(orogen, ['erode', 'given.tif', '--age', '0.02', '-q', '-o', 'eroded.tif'], inFolder)
+      const given = await middlesOf('eroded.tif')
+      const expectMiddles = (what, found, wanted) => {
+        expectSame(`The number of places of ${what}`, found.length, wanted.length)
+        found.forEach((each, i) =>
+          expectSame(`A place of ${what}, EPSG:${code}`, each, wanted[i], given.cell / 2 / finer),
+        )
+      }
+      const refine = (to, ...flags) =>
+        run(
+          orogen,
+          ['erode', 'eroded.tif', '--age', '0', '--refine', '2', '-q', '-o', to, ...flags],
+          inFolder,
+        )
+      for (const name of ['fine.tif', 'fine.asc']) {
+        await refine(name)
+        const fine = await middlesOf(name)
+        expectMiddles(name, fine.places, given.places)
+        expectSame(`The cells of ${name}`, fine.cell * finer, given.cell, given.cell * 1e-9)
+      }
+      await refine('fine.glb')
+      const { place } = headOfGlb('fine.glb').asset.extras
+      expectMiddles('fine.glb', place.origin, given.places.slice(0, 2))
+      expectSame('The cells of fine.glb', place.spacing[0] * finer, given.cell, given.cell * 1e-9)
+      await refine('piece.tif', '--tiles', '2')
+      const [first, last] = await Promise.all(['piece_x0_y0.tif', 'piece_x1_y1.tif'].map(middlesOf))
+      expectMiddles('the tiles', [...first.places.slice(0, 2), ...last.places.slice(2)], given.places)
+    }
+    return `${Object.keys(systems).length} systems, through .tif, .asc, .glb and tiles`
   },
   'r32 by GDAL': async (map) =>
     compare(map, await gridPoints('map.r32'), { step: metres / (size - 1), tolerance: 1e-6 }),

@@ -10,7 +10,7 @@ import {
 } from '../../package/options.js'
 import { refusal } from '../../package/refusal.js'
 import { filesModule, perform } from '../file-jobs.js'
-import { type Heightmap, type HeightmapOptions, maxRefinement, type ReadControl } from './types.js'
+import { type Heightmap, type HeightmapOptions, mapPart, maxRefinement, type ReadControl } from './types.js'
 
 /** More than nearly every map has as a file, and less than memory has. */
 const maxBytes = 2 ** 29
@@ -67,6 +67,7 @@ const kinds: OptionKinds<HeightmapOptions> = {
   spacing: kind((value) => Number.isFinite(value) && (value as number) > 0, 'a distance above 0'),
   gaps: oneOf('fill', 'sea'),
   refine: whole(0, maxRefinement),
+  part: mapPart,
   sidecar: anything,
 }
 

@@ -6,6 +6,7 @@ export type {
   Heightmap,
   HeightmapNote,
   HeightmapOptions,
+  MapPart,
   MapPlace,
   ReadControl,
   SquareMap,

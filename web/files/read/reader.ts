@@ -2,7 +2,16 @@
 import type { WasmModule } from '../../package/module/compile.js'
 import { ResultTable } from '../../package/module/results.js'
 import { refusal, type RefusalCode, type RefusalData } from '../../package/refusal.js'
-import type { Fit, Heightmap, HeightmapNote, HeightmapOptions, MapPlace, SquareMap } from './types.js'
+import {
+  type Fit,
+  type Heightmap,
+  type HeightmapNote,
+  type HeightmapOptions,
+  type MapPart,
+  type MapPlace,
+  partNumbers,
+  type SquareMap,
+} from './types.js'
 
 /** The exports of files.wasm that read. */
 interface RawReader {
@@ -189,8 +198,8 @@ class MapReader {
 const pair = ([x, y]: ArrayLike<number> & Iterable<number>): [number, number] => [x!, y!]
 
 /** Options as lines, each with its name. */
-const linesOf = (options: Record<string, unknown>): string =>
-  Object.entries(options)
+const linesOf = ({ part, ...options }: Record<string, unknown>): string =>
+  Object.entries({ ...options, part: part && partNumbers(part).join() })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${String(value).replace(/[\r\n]/g, ' ')}\n`)
     .join('')
@@ -258,15 +267,21 @@ export async function makeSquare(files: WasmModule, map: Heightmap, fit: Fit): P
   return reader.square
 }
 
+/** How finer ground is made. */
+export interface Refinement {
+  refine: number
+  seed: number
+  part: MapPart | undefined
+}
+
 /** Makes finer ground on a map that is there. @throws RangeError, a refusal */
 export async function makeFiner(
   files: WasmModule,
   map: Heightmap,
-  levels: number,
-  seed: number,
+  refinement: Refinement,
 ): Promise<Heightmap> {
-  const reader = await holding(files, map, { refine: levels, seed })
-  reader.do('refineMap')
   const { north, byteOrder } = map
-  return { ...reader.map, north, byteOrder, notes: [...map.notes, ...reader.notes] }
+  const reader = await holding(files, map, { ...refinement, north })
+  reader.do('refineMap')
+  return { ...reader.map, byteOrder, notes: [...map.notes, ...reader.notes] }
 }

@@ -1,4 +1,5 @@
 import type { Heightfield, MapPlace } from '../../package/heightfield.js'
+import { kind } from '../../package/options.js'
 
 export type { MapPlace } from '../../package/heightfield.js'
 
@@ -18,8 +19,18 @@ export interface HeightmapOptions {
   gaps?: 'fill' | 'sea'
   /** How often the points a side are doubled, 0 to 8, as `refine` does it; 0 if not given. */
   refine?: number
+  /** The points of the refined map that are made, in place of all. */
+  part?: MapPart
   /** The text of the JSON that is saved beside a raw file. */
   sidecar?: string
+}
+
+/** A rectangle of a map, in its points from the north-western one. */
+export interface MapPart {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 /** What somebody should know about how a file was read. */
@@ -57,6 +68,18 @@ export interface Heightmap {
 
 /** The most often that points a side are doubled. */
 export const maxRefinement = 8
+
+/** Checks a rectangle of a map; whether it lies within the map is known where it is read. */
+export const mapPart = kind(
+  (value) => partNumbers(value).every((number, i) => Number.isInteger(number) && number! >= (i < 2 ? 0 : 2)),
+  '{ x, y, width, height } in whole points, at least 2 a side',
+)
+
+/** Its numbers, in the order of the module. */
+export const partNumbers = (part: unknown): (number | undefined)[] => {
+  const { x, y, width, height } = Object(part) as Partial<MapPart>
+  return [x, y, width, height]
+}
 
 /** whole: all of the map; crop: its middle square. */
 export const fits = ['whole', 'crop'] as const
