@@ -1,4 +1,4 @@
-import { farthestRiver, narrowRiverAt, type WindowWater } from '../package/window.js'
+import type { WindowWater } from '../package/window.js'
 import { cells, margin, side, wide } from './tile.js'
 
 /** The direction to what gives the light: along the ground, east and south, and its height as a slope. */
@@ -209,29 +209,6 @@ export function isWetAt(edges: Uint8Array, at: number): boolean {
   const [east, south, half, distance] = edges.subarray(at, at + 4)
   return distance! < 128 || Math.hypot(east! - 128, south! - 128) * 2 < half!
 }
-
-/** Points by which a bank may be farther than the bytes between two points say. */
-const bankBlur = 0.05
-
-/**
- * Whether a river narrower than three points covers a place of a tile.
- *
- * @param edges of the tile (`edgeTile`)
- * @param x, y the place in points from the tile's first one, within the tile
- */
-export function isRiverAt(edges: Uint8Array, x: number, y: number): boolean {
-  const wayAt = (column: number, row: number) => narrowRiverAt(edges, 4 * (row * side + column))
-  const nearest = wayAt(Math.round(x), Math.round(y))
-  if (Math.hypot(nearest[0], nearest[1]) > farthestRiver) return false
-  const [column, row] = [Math.floor(x), Math.floor(y)]
-  const upper = mixed(wayAt(column, row), wayAt(column + 1, row), x - column)
-  const lower = mixed(wayAt(column, row + 1), wayAt(column + 1, row + 1), x - column)
-  const [east, south, half] = mixed(upper, lower, y - row)
-  return Math.hypot(east!, south!) < half! + bankBlur
-}
-
-const mixed = (a: readonly number[], b: readonly number[], share: number): readonly number[] =>
-  a.map((value, i) => value + (b[i]! - value) * share)
 
 /**
  * Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and

@@ -1,10 +1,10 @@
+import type { PlaceOnLevel } from '../package/water-edges.js'
 import type { TerrainWindow, WindowParameters } from '../package/window.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
 import {
   coverTile,
   edgeTile,
   fillFreshWater,
-  isRiverAt,
   isWetAt,
   lightTile,
   ridgeTile,
@@ -143,9 +143,9 @@ export class TileStore {
     return isWetAt(this.edges, 4 * (slot * points + (y + 1) * side + x + 1))
   }
 
-  /** Whether a river narrower than three points covers a place, in points of the slot. */
-  isRiver(slot: number, x: number, y: number): boolean {
-    return isRiverAt(bytesOf(this.edges, slot), x + 1, y + 1)
+  /** A place as its edges know it, in points of the slot. */
+  placeOn(slot: number, x: number, y: number): Omit<PlaceOnLevel, 'spacing'> {
+    return { edges: bytesOf(this.edges, slot), columns: side, x: x + 1, y: y + 1 }
   }
 
   /**

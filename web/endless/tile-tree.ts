@@ -1,3 +1,4 @@
+import { isRiver, type PlaceOnLevel, type WaterKind } from '../package/water-edges.js'
 import { baseSpacing, finestLevel } from './land.js'
 import { cells, side, Tile } from './tile.js'
 import type { TileStore } from './tile-store.js'
@@ -26,11 +27,6 @@ export interface VisibleTile {
   /** Falls from 1, as coarse as its parent, to 0 while the tile fades in. */
   coarseness: number
 }
-
-export type PlaceWater = 'sea' | 'lake' | 'river'
-
-/** Metres between the points of the coarsest tiles that say where a river is: the widest is 2 points wide. */
-const widestRiver = 512
 
 const rootWidth = new Tile(0, 0, 0).width
 
@@ -138,21 +134,21 @@ export class TileTree {
     return this.#groundOf(tile, east, -north) < 0 || this.#store.isWet(tile.slot, x, y)
   }
 
-  /**
-   * The water that covers a place. The tiles of the place know a river as soon as they are coarse enough for
-   * its width; other fresh water is a lake.
-   */
-  waterAt(east: number, north: number): PlaceWater | undefined {
+  /** The water that covers a place. */
+  waterAt(east: number, north: number): WaterKind | undefined {
     const finest = this.tileAt(east, north)
     if (!finest || !this.isWater(east, north)) return undefined
     if (this.#groundOf(finest, east, -north) < 0) return 'sea'
+    return isRiver(this.#placesOf(finest, east, north)) ? 'river' : 'lake'
+  }
+
+  /** A place on its tiles, from this one to the coarser ones. */
+  *#placesOf(finest: Tile, east: number, north: number): Generator<PlaceOnLevel> {
     for (let tile: Tile | undefined = finest; tile?.isThere; tile = tile.parent) {
       const spacing: number = tile.width / cells
-      if (spacing > widestRiver) break
-      if (this.#store.isRiver(tile.slot, (east - tile.west) / spacing, (tile.north - north) / spacing))
-        return 'river'
+      const [x, y] = [(east - tile.west) / spacing, (tile.north - north) / spacing]
+      yield { ...this.#store.placeOn(tile.slot, x, y), spacing }
     }
-    return 'lake'
   }
 
   /**

@@ -96,17 +96,3 @@ export interface TerrainWindow {
   /** If asked for: six weights for each height within the rim, as in `CoverMap`. */
   cover?: Uint8Array<ArrayBuffer>
 }
-
-/** Points from the middle of a narrow river at which the bytes of a point no longer tell how far it is. */
-export const farthestRiver = 1.9
-
-/**
- * What `edges` say of the nearest river narrower than three points: the way to its middle, east and south,
- * and half its width, in points.
- *
- * @param at the index of the first of a point's four bytes
- */
-export function narrowRiverAt(edges: Uint8Array, at: number): [east: number, south: number, half: number] {
-  const [east, south, half] = edges.subarray(at, at + 3)
-  return [(east! - 128) / 63.5, (south! - 128) / 63.5, half! / 127.5]
-}

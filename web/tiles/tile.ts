@@ -13,7 +13,7 @@ import {
 } from '../package/land.js'
 import type { GenerateParameters } from '../package/parameter-types.js'
 import type { Values } from '../package/schema.js'
-import type { TerrainWindow, WindowParameters } from '../package/window.js'
+import type { WindowParameters } from '../package/window.js'
 import { borrowClient, type ClientRef } from '../package/worker/clients.js'
 import { terrarium } from './terrarium.js'
 
@@ -171,24 +171,16 @@ export function windowOf(
   }
 }
 
-/** Makes the window of a tile. `metres`: those of a unit of its heights. */
-export async function askWindow(
-  { client }: ClientRef,
-  parameters: WindowParameters,
-  signal: AbortSignal | undefined,
-): Promise<{ window: TerrainWindow; metres: number }> {
-  const [window] = await client.windows([parameters], { channel: {}, ...(signal && { signal }) })
-  return { window: window!, metres: unitHeightOf(parameters as unknown as LandParameters) }
-}
-
 async function landOf(
-  lease: ClientRef,
+  { client }: ClientRef,
   tile: TilePlace,
   asked: AskedTile,
 ): Promise<Float32Array<ArrayBuffer>> {
   const { parameters, step } = windowOf(tile, asked as AskedLand)
-  const { window, metres } = await askWindow(lease, parameters, asked.signal)
-  const { heights, width } = window
+  const { signal } = asked
+  const [window] = await client.windows([parameters], { channel: {}, ...(signal && { signal }) })
+  const { heights, width } = window!
+  const metres = unitHeightOf(parameters as unknown as LandParameters)
   const side = (width - 1) / step + 1
   const tileHeights = new Float32Array(side * side)
   for (let y = 0, at = 0; y < side; y++)

@@ -6,7 +6,8 @@ import { spacingOf } from '../../../web/endless/land.js'
 import { sunAt } from '../../../web/endless/light.js'
 import { Tile } from '../../../web/endless/tile.js'
 import { TileStore } from '../../../web/endless/tile-store.js'
-import { type PlaceWater, TileTree, type ViewFrustum } from '../../../web/endless/tile-tree.js'
+import { TileTree, type ViewFrustum } from '../../../web/endless/tile-tree.js'
+import type { WaterKind } from '../../../web/package/water-edges.js'
 import type { WindowParameters } from '../../../web/package/window.js'
 import { freshModule } from '../support/terrain.js'
 
@@ -86,7 +87,7 @@ describe('the water below a camera', () => {
   const downwards: ViewFrustum = { planes: [[1, 0, -1], [-1, 0, -1], [0, 1, -1], [0, -1, -1]], distance: 600 } // prettier-ignore
 
   /** How many of the places about one on the river have which water. */
-  async function watersAt(share: number): Promise<Partial<Record<PlaceWater, number>>> {
+  async function watersAt(share: number): Promise<Partial<Record<WaterKind, number>>> {
     const { east, north, up } = level.path[Math.floor(level.path.length * share)]!
     const store = new TileStore(1000, flat, sunAt(60, 14), make, (reason) => expect.fail(String(reason)))
     const tree = new TileTree(store)
@@ -97,7 +98,7 @@ describe('the water below a camera', () => {
       await Promise.resolve()
       await Promise.resolve()
     }
-    const counts: Partial<Record<PlaceWater, number>> = {}
+    const counts: Partial<Record<WaterKind, number>> = {}
     for (let y = -300; y <= 300; y += 10)
       for (let x = -300; x <= 300; x += 10) {
         const water = tree.waterAt(east + x, north + y)

@@ -1,9 +1,12 @@
 import { decode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
+import { spacingOf } from '../../../web/endless/land.js'
+import { firstVisit } from '../../../web/endless/link.js'
+import { riverOf, windowOfRiver } from '../../../web/endless/river.js'
 import { baseSpacing, type LandGenerator } from '../../../web/package/land.js'
 import { addOrogenProtocol, elevationTile, type TilePlace, waterTile } from '../../../web/tiles/index.js'
 import { windowOf } from '../../../web/tiles/tile.js'
-import { orogen } from '../support/terrain.js'
+import { freshModule, orogen } from '../support/terrain.js'
 
 const generators: LandGenerator[] = ['diamond-square', 'perlin-noise']
 const tiles: TilePlace[] = [
@@ -174,6 +177,34 @@ describe('the outlines of water', () => {
     expect(rivers.length).toBeLessThan(80)
     const longest = Math.max(...rivers.map((rings) => rings[0]!.length))
     expect(longest).toBeGreaterThan(500)
+  })
+
+  test('tell a wide and level river from a lake, as the read-out of the endless land does', async () => {
+    const land = { ...firstVisit.land, seed: 7 }
+    const module = await freshModule()
+    // Over kilometres this river does not fall; its lake is no wider than the river is elsewhere.
+    const { path } = riverOf(land, module.course(windowOfRiver(land, 110_000, -150_000, 60_000))!)
+    /** The water within 300 m of a place on the river. */
+    const kindsAbout = async (share: number) => {
+      const { east, north } = path[Math.floor(path.length * share)]!
+      const [z, metres] = [13, 512 * spacingOf(13)]
+      const column = east / metres + 2 ** (z - 1)
+      const row = -north / metres + 2 ** (z - 1)
+      const place = { z, x: Math.floor(column), y: Math.floor(row) }
+      const { features } = await waterTile(place, { ...land, size: 128 })
+      const kinds = new Set<string>()
+      for (const right of [-2, -1, 0, 1, 2])
+        for (const down of [-2, -1, 0, 1, 2]) {
+          const longitude = ((column + (150 * right) / metres) / 2 ** z - 0.5) * 360
+          const south = (row + (150 * down) / metres) / 2 ** z
+          const latitude = (Math.atan(Math.sinh((0.5 - south) * 2 * Math.PI)) * 180) / Math.PI
+          for (const { geometry, properties } of features)
+            if (isWithin(geometry.coordinates, [longitude, latitude])) kinds.add(properties.kind)
+        }
+      return [...kinds]
+    }
+    expect(await kindsAbout(0.2)).toEqual(['river'])
+    expect(await kindsAbout(0.95)).toEqual(['lake'])
   })
 
   test.each([

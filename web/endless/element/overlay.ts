@@ -5,7 +5,7 @@ import { isRemembered, remember } from '../../dom/session.js'
 import { type Mode, modes, type Outlook } from '../camera-controller.js'
 import { type Lake, lakeName, type Landmark, type Peak, peakName } from '../landmark.js'
 import { type River, riverName } from '../river.js'
-import type { PlaceWater } from '../tile-tree.js'
+import type { WaterKind } from '../../package/water-edges.js'
 import type { KeyOf, WordsOf } from '../../words/keys.js'
 
 /** Remembers for the session that the reader was told that the land is drawn simply. */
@@ -28,7 +28,7 @@ export interface Below {
   /** Metres above the sea. */
   ground?: number | undefined
   /** What covers the ground. */
-  water?: PlaceWater | undefined
+  water?: WaterKind | undefined
   /** The level of a lake that has a name. */
   lake?: number | undefined
   peak?: Peak | undefined
