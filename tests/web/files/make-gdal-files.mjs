@@ -33,6 +33,23 @@ const sources = {
   'below.asc': grid(slope.map((value) => value - 90)),
   'degrees.asc': grid(slope, 0.01, '7 46'),
 }
+/** A band of bytes with what translations of texts do not have. */
+const virtual = (transform, more = '') =>
+  `<VRTDataset rasterXSize="${width}" rasterYSize="${height}"><GeoTransform>${transform}</GeoTransform>` +
+  `<VRTRasterBand dataType="Byte" band="1">${more}<SimpleSource><SourceFilename relativeToVRT="1">plain.asc` +
+  '</SourceFilename><SourceBand>1</SourceBand></SimpleSource></VRTRasterBand></VRTDataset>'
+const colours = Array.from(
+  { length: 256 },
+  (_, i) => `<Entry c1="${i}" c2="${255 - i}" c3="${i >> 1}" c4="255"/>`,
+)
+sources['palette.vrt'] = virtual(
+  '500000, 30, 0, 200210, 0, -30',
+  `<ColorInterp>Palette</ColorInterp><ColorTable>${colours.join('')}</ColorTable>`,
+)
+// Turned by 30 degrees, with cells of 30 metres.
+const [across, down] = [30 * Math.cos(Math.PI / 6), 30 * Math.sin(Math.PI / 6)]
+sources['turned.vrt'] = virtual([500000, across, down, 200210, down, -across].join())
+sources['empty-rows.asc'] = grid(slope.map((value, i) => (i < 3 * width ? 0 : value)))
 for (const [name, text] of Object.entries(sources)) writeFileSync(inFolder(name), text)
 
 /** The name of each file, its source, and the words of gdal_translate. */
@@ -119,6 +136,23 @@ const files = [
   ['from-the-south.tif', 'plain.asc', '-ot Int16 -a_ullr 500000 200000 500270 200210'],
   ['oblong-cells.tif', 'plain.asc', '-ot Int16 -a_ullr 500000 200140 500270 200000'],
   ['nowhere.tif', 'plain.asc', '-ot Int16 -co PROFILE=BASELINE'],
+  // What is used beside the heights, or named in a note or a refusal.
+  ['mask.tif', 'below.asc', '-ot Int16 -b 1 -mask 1 --config GDAL_TIFF_INTERNAL_MASK YES'],
+  ['alpha.tif', 'below.asc', '-ot Byte -b 1 -b 1 -colorinterp gray,alpha'],
+  ['palette.tif', 'palette.vrt', '-ot Byte'],
+  ['turned.tif', 'turned.vrt', '-ot Byte -a_srs EPSG:32632'],
+  ['sparse.tif', 'empty-rows.asc', '-ot Int16 -co SPARSE_OK=TRUE -co BLOCKYSIZE=1'],
+  ['sparse-gaps.tif', 'empty-rows.asc', '-ot Int16 -co SPARSE_OK=TRUE -co BLOCKYSIZE=1 -a_nodata 0'],
+  ['datum.tif', 'halves.asc', '-ot Float32 -a_srs EPSG:32632+5773'],
+  ['datum-feet.tif', 'halves.asc', '-ot Float32 -a_srs EPSG:2263+6360'],
+  ['offset.tif', 'plain.asc', '-ot UInt16 -co NBITS=12 -a_scale 0.125 -a_offset 100'],
+  ['three-colours.tif', 'plain.asc', '-ot Byte -b 1 -b 1 -b 1 -colorinterp red,green,blue'],
+  ['overviews.tif', 'plain.asc', '-ot Int16 -co BLOCKYSIZE=4'],
+  ['overviews-cloud.tif', 'plain.asc', '-of COG -ot Int16 -co OVERVIEWS=NONE -co COMPRESS=LZW'],
+  ['complex.tif', 'plain.asc', '-ot CFloat32'],
+  ['jpeg.tif', 'plain.asc', '-ot Byte -co COMPRESS=JPEG'],
+  ['lerc.tif', 'plain.asc', '-ot Float32 -co COMPRESS=LERC'],
+  ['zstd.tif', 'plain.asc', '-ot Int16 -co COMPRESS=ZSTD'],
   // Texts.
   ['esri.asc', 'plain.asc', '-of AAIGrid'],
   ['esri-floats.asc', 'halves.asc', '-of AAIGrid -ot Float32'],
@@ -141,26 +175,38 @@ const files = [
 ]
 
 /**
- * What GDAL reads in a file: heights in rows from the north, null where it knows none, and the geotransform.
+ * What GDAL reads in a file: the coordinates of the north-western height, the width and height of cells, and
+ * heights in rows from the north, null where it knows none.
  */
 function readBack(path) {
-  const { bands, geoTransform } = JSON.parse(run('gdalinfo', '-json', path))
+  const { geoTransform } = JSON.parse(run('gdalinfo', '-json', path))
   run('gdal_translate', '-q', '-of', 'ENVI', '-ot', 'Float64', '-unscale', '-b', '1', path, inFolder('out'))
   const bytes = readFileSync(inFolder('out'))
-  const values = Array.from({ length: width * height }, (_, i) => bytes.readDoubleLE(8 * i))
-  const none = bands[0].noDataValue
-  const isFromSouth = geoTransform?.[5] > 0
-  const inOrder = isFromSouth
-    ? values.map((_, i) => values[(height - 1 - Math.floor(i / width)) * width + (i % width)])
-    : values
-  const cell = geoTransform && [geoTransform[1], Math.abs(geoTransform[5])]
-  return { cell, heights: inOrder.map((value) => (value === none ? null : value)) }
+  // 0 where a height is missing: by its value, by a mask, or by a band that says how opaque it is.
+  run('gdal_translate', '-q', '-of', 'ENVI', '-ot', 'Byte', '-b', 'mask', path, inFolder('mask'))
+  const mask = readFileSync(inFolder('mask'))
+  const [west, across, turnedAcross, north, turnedDown, down] = geoTransform ?? []
+  const isFromSouth = down > 0
+  const heights = Array.from({ length: width * height }, (_, i) => {
+    const row = Math.floor(i / width)
+    const at = (isFromSouth ? height - 1 - row : row) * width + (i % width)
+    return mask[at] > 0 ? bytes.readDoubleLE(8 * at) : null
+  })
+  if (!geoTransform) return { origin: null, cell: null, heights }
+  const row = isFromSouth ? height - 0.5 : 0.5
+  return {
+    origin: [west + across / 2 + turnedAcross * row, north + turnedDown / 2 + down * row],
+    cell: [Math.hypot(across, turnedDown), Math.hypot(turnedAcross, down)],
+    heights,
+  }
 }
 
 const made = files.map(([name, source, words]) => {
   run('gdal_translate', '-q', ...words.split(' '), inFolder(source), inFolder(name))
+  if (name === 'overviews.tif')
+    run('gdaladdo', '-q', '--config', 'COMPRESS_OVERVIEW', 'DEFLATE', inFolder(name), '2', '4')
   const bytes = readFileSync(inFolder(name))
-  if (bytes.length > 4096) throw new Error(`${name} has ${bytes.length} bytes`)
+  if (bytes.length > 5000) throw new Error(`${name} has ${bytes.length} bytes`)
   return { name, words, ...readBack(inFolder(name)), base64: bytes.toString('base64') }
 })
 const version = run('gdalinfo', '--version').trim()
