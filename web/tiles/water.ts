@@ -92,11 +92,11 @@ function coarserOf(window: WindowParameters): WindowParameters[] {
   return coarser
 }
 
-/** Windows of one place, from a fine level to the coarser ones. */
-type Windows = { window: TerrainWindow; parameters: WindowParameters }[]
+/** TileWindows of one place, from a fine level to the coarser ones. */
+type TileWindows = { window: TerrainWindow; parameters: WindowParameters }[]
 
-function outlines(windows: Windows, metres: number, place: (at: WindowPoint) => LonLat): WaterCollection {
-  const [{ window }] = windows as [Windows[0]]
+function outlines(windows: TileWindows, metres: number, place: (at: WindowPoint) => LonLat): WaterCollection {
+  const [{ window }] = windows as [TileWindows[0]]
   const { surface } = window.water!
   const kinds = kindsOf(windows)
   const features = (['sea', 'lake', 'river'] as const).flatMap((kind): WaterFeature[] => {
@@ -145,8 +145,8 @@ function isThinAt({ water }: TerrainWindow, i: number): boolean {
 }
 
 /** The water over each point of the first window. */
-function kindsOf(windows: Windows): (WaterKind | undefined)[] {
-  const [{ window }] = windows as [Windows[0]]
+function kindsOf(windows: TileWindows): (WaterKind | undefined)[] {
+  const [{ window }] = windows as [TileWindows[0]]
   const { width, heights, water } = window
   return Array.from(heights, (ground, i) => {
     if (ground < 0) return 'sea'
@@ -156,8 +156,8 @@ function kindsOf(windows: Windows): (WaterKind | undefined)[] {
 }
 
 /** A point of the first window on all of them. */
-function* placesOf(windows: Windows, column: number, row: number): Generator<PlaceOnLevel> {
-  const [first] = windows as [Windows[0]]
+function* placesOf(windows: TileWindows, column: number, row: number): Generator<PlaceOnLevel> {
+  const [first] = windows as [TileWindows[0]]
   for (const { window, parameters } of windows) {
     const { level, x, y } = parameters as Required<WindowParameters>
     const share = 2 ** (level - first.parameters.level!)

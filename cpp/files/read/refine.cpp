@@ -111,12 +111,12 @@ class LocalNoise {
 };
 
 // The columns or rows of one level that are needed, and how many the level has.
-struct Range {
+struct GridRange {
   int first, last, all;
 
   int count() const { return last - first + 1; }
   // Those of the level before: the neighbours of the points, and theirs.
-  Range coarser() const {
+  GridRange coarser() const {
     const int before = (all - 1) / 2 + 1;
     return {std::max((first - 1) >> 1, 0), std::min((last + 2) >> 1, before - 1), before};
   }
@@ -125,13 +125,13 @@ struct Range {
 // A rectangle of the points of one level.
 struct Patch {
   Buffer<float> heights;
-  Range columns, rows;
+  GridRange columns, rows;
 
   GivenHeights points() const { return {heights.data(), columns.count(), rows.count()}; }
-  bool crop(const Range& wanted_columns, const Range& wanted_rows);
+  bool crop(const GridRange& wanted_columns, const GridRange& wanted_rows);
 };
 
-bool Patch::crop(const Range& wanted_columns, const Range& wanted_rows) {
+bool Patch::crop(const GridRange& wanted_columns, const GridRange& wanted_rows) {
   const auto width = static_cast<std::size_t>(wanted_columns.count());
   const auto height = static_cast<std::size_t>(wanted_rows.count());
   const auto wide = static_cast<std::size_t>(columns.count());
@@ -155,10 +155,10 @@ bool Patch::crop(const Range& wanted_columns, const Range& wanted_rows) {
 // patch that is none of the map.
 bool refineOnce(Patch& patch, const LocalNoise& noise, double of_edges) {
   const GivenHeights old = patch.points();
-  const auto doubled = [](const Range& range) {
-    return Range{2 * range.first, 2 * range.last, 2 * range.all - 1};
+  const auto doubled = [](const GridRange& range) {
+    return GridRange{2 * range.first, 2 * range.last, 2 * range.all - 1};
   };
-  const Range columns = doubled(patch.columns), rows = doubled(patch.rows);
+  const GridRange columns = doubled(patch.columns), rows = doubled(patch.rows);
   const int wide = columns.count(), high = rows.count();
   Buffer<float> all;
   if (!all.resize(static_cast<std::size_t>(wide) * static_cast<std::size_t>(high))) return false;
@@ -180,7 +180,7 @@ bool refineOnce(Patch& patch, const LocalNoise& noise, double of_edges) {
       put(2 * x + 1, 2 * y + 1, mean + noiseAt(2 * x + 1, 2 * y + 1, 1));
     }
   }
-  const auto isOnBorder = [](const Range& range, int i) {
+  const auto isOnBorder = [](const GridRange& range, int i) {
     return range.first + i == 0 || range.first + i == range.all - 1;
   };
   for (int y = 0; y < high; ++y) {
@@ -203,7 +203,8 @@ bool refineOnce(Patch& patch, const LocalNoise& noise, double of_edges) {
 }
 
 // A new point is as unknown as the nearest old one. `width`: of the given map.
-bool refineUnknown(Heightmap& map, int width, int levels, const Range& columns, const Range& rows) {
+bool refineUnknown(Heightmap& map, int width, int levels, const GridRange& columns,
+                   const GridRange& rows) {
   if (map.unknown.size() == 0) return true;
   Buffer<unsigned char> all;
   if (!all.resize(map.points())) return false;
@@ -228,7 +229,7 @@ bool isWithin(double first, double count, double all) {
          count <= kMaxSide && first + count <= all;
 }
 
-Range rangeOf(double first, double count, double all) {
+GridRange gridRangeOf(double first, double count, double all) {
   return {static_cast<int>(first), static_cast<int>(first + count) - 1, static_cast<int>(all)};
 }
 
@@ -260,8 +261,8 @@ Message refine(Heightmap& map, int levels, std::uint32_t seed, const std::option
   Buffer<float> variances;
   if (!measure(given, variances)) return {"file-memory"};
   const GivenHeights local{variances.data(), map.width, map.height};
-  std::vector<Range> columns{rangeOf(made.x, made.width, wide)};
-  std::vector<Range> rows{rangeOf(made.y, made.height, high)};
+  std::vector<GridRange> columns{gridRangeOf(made.x, made.width, wide)};
+  std::vector<GridRange> rows{gridRangeOf(made.y, made.height, high)};
   for (int level = 0; level < levels; ++level) {
     columns.push_back(columns.back().coarser());
     rows.push_back(rows.back().coarser());
