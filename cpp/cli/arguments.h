@@ -43,7 +43,7 @@ struct MapOptions {
   std::optional<bool> sea = {};
   bool cropped = false;  // the middle square of an oblong map; else all of it
   std::optional<double> spacing, low, high;
-  int refine = 0;  // how often its points a side are doubled
+  int refine = 0;                      // how often its points a side are doubled
   std::optional<files::MapPart> part;  // of the refined points; if not given, all
 };
 
