@@ -1,4 +1,4 @@
-import { isRiver, type PlaceOnLevel, type WaterKind } from '../package/water-edges.js'
+import { isRiver, type PlaceOnLevel, type WaterKind, widestRiver } from '../package/water-edges.js'
 import { baseSpacing, finestLevel } from './land.js'
 import { cells, side, Tile } from './tile.js'
 import type { TileStore } from './tile-store.js'
