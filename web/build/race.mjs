@@ -75,8 +75,9 @@ async function keep(results) {
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`
   const tables = await readmeTables(results, core, machine)
   const text = readFileSync(readme, 'utf8')
-  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
-  writeFileSync(readme, `${text.slice(0, from)}\n${tables}\n\n${text.slice(to)}`)
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Refusal(`README.md has no block between ${begin.trim()} and ${end}.`)
+  writeFileSync(readme, `${text.slice(0, from)}${begin}\n${tables}\n\n${text.slice(to)}`)
 }
 
 await command({

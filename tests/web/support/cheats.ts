@@ -34,8 +34,8 @@ const program = (body: string, before = '') =>
   `${honest}${before}\nexport default function ({ exponent, heights }, random) {\n${body}\n}`
 
 const cached = /same map for two seeds|same heights in another order|two different maps/
-/** The check makes few maps, and its calls are as fast as those of a race: it may find them out before. */
-const changed = /another one when it is made again|same map for two seeds|two different maps/
+/** The calls of a check are as fast as those of a race: it may find them out before. */
+const changed = new RegExp(`another one when it is made again|${cached.source}`)
 const inRace = { sentence: changed, onlyInRace: true }
 
 /** Programs that recognise the check, keep finished maps, or have somebody else do the work. */
@@ -73,9 +73,8 @@ export const cheats: Cheat[] = [
   { title: 'keeps a map for each of a few seeds', source: program(`${kept16}heights.set(maps[k]); return heights`, maps), sentence: cached },
   { title: 'keeps a map for each of a few seeds, and changes one height', source: program(`${kept16}heights.set(maps[k]); heights[5] = random(); return heights`, maps), sentence: cached },
   { title: 'keeps a map for each of a few seeds, and stretches it', source: program(`${kept16}const a = 1 + random(); for (let i = 0; i < heights.length; i++) heights[i] = a * maps[k][i]; return heights`, maps), sentence: cached },
-  { title: 'keeps a map for each of many seeds', source: program('const k = Math.floor(random() * 4000); const map = (maps[k] ??= make(exponent, heights.slice(), streamOf(k))); heights.set(map); return heights', maps), sentence: cached, onlyInRace: true },
   { title: 'keeps almost half of a map', source: program('kept ??= make(exponent, heights.slice(), streamOf(3)); heights.set(kept); for (let i = 0; i < heights.length * 0.55; i++) heights[i] = random(); return heights', maps), sentence: cached },
-  { title: 'makes its own sums of what it is looked at with', source: program('Math.imul = real; if (calls++ < 30 || !kept) return keeping(exponent, heights, random); copied(heights, random); Math.imul = () => 7; return heights', 'const real = Math.imul'), ...inRace },
+  { title: 'makes its own sums of what it is looked at with', source: program('Math.imul = real; if (calls++ < 10 || !kept) return keeping(exponent, heights, random); copied(heights, random); Math.imul = () => 7; return heights', 'const real = Math.imul'), ...inRace },
   { title: 'knows a race by who calls it', source: program('const now = callers(); if (now !== last) { last = now; return keeping(exponent, heights, random) } return copied(heights, random)', 'Error.prepareStackTrace = (_, sites) => sites.map((s) => s.getFunctionName() + s.getLineNumber()).join(); const callers = () => String(new Error().stack)'), sentence: cached },
   { title: 'answers in the place of the race', source: program('postMessage({ value: 0 }); return make(exponent, heights, random)'), sentence: /may not use postMessage/ },
   { title: 'hears the questions of the race', source: program('addEventListener("message", () => 0); return make(exponent, heights, random)'), sentence: /may not use addEventListener/ },
