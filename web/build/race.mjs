@@ -71,6 +71,9 @@ const [begin, end] = ['<!-- race: made by npm run race -- --keep -->\n', '<!-- e
 
 /** Writes the figures of the libraries into the README. */
 async function keep(results) {
+  const isBusy = results.some(({ races }) => races.some(({ report }) => report.races[0].busy))
+  if (isBusy)
+    throw new Refusal('This machine was too busy for a verdict, so README.md stays as it is: try --patient.')
   const core = await import(inRoot('build/bench/race.js'))
   const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`
   const tables = await readmeTables(results, core, machine)
