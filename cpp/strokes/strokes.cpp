@@ -163,12 +163,26 @@ void raise(std::span<const Near> ridges, float relief, Points& points) {
   }
 }
 
+// How far from its line a valley's floor goes, and how much farther its bank.
+float floorOf(const StrokeShape& valley) {
+  return atLeast(kFloor * valley.width, kMinFloor);
+}
+
+float bankOf(const StrokeShape& valley) {
+  return atLeast(valley.width - floorOf(valley), kMinFloor);
+}
+
+// How far from its line a stroke changes the land.
+float reachOf(const StrokeShape& shape) {
+  return shape.kind == StrokeKind::valley ? floorOf(shape) + bankOf(shape) : shape.width;
+}
+
 void carve(std::span<const Near> valleys, Points& points) {
   PointValues lowered{}, cut{}, filled{};
   for (const Near& near : valleys) {
     const StrokeShape& shape = *near.shape;
-    const float floor = atLeast(kFloor * shape.width, kMinFloor);
-    const float per_bank = 1 / atLeast(shape.width - floor, kMinFloor);
+    const float floor = floorOf(shape);
+    const float per_bank = 1 / bankOf(shape);
     for (const StrokeSegment& each : near.line) {
       const float rise = each.to - each.from;
       measure(each, shape.bend, points, [&](int i, Float share, Float far) {
@@ -276,7 +290,7 @@ class StrokeDrawing {
     std::vector<Near> found;
     for (const StrokeShape& shape : shapes_) {
       Near near{&shape, {}, {}};
-      const float reach = shape.width + shape.bend * lattice_.maxBend() + kSlack;
+      const float reach = reachOf(shape) + shape.bend * lattice_.maxBend() + kSlack;
       for (const StrokeSegment& each : shape.line) {
         if (reaches(each, reach, x, y, half)) near.line.push_back(each);
       }

@@ -218,6 +218,22 @@ TEST(Strokes, ofLargerMapsAreTheSame) {
   }
 }
 
+// The floor of a narrow valley is wider than the valley, and blocks of a large map are narrow, too.
+TEST(Strokes, thatAreNarrowValleysAreTheSameOnTheLargestMaps) {
+  const int finer = isSanitized() ? 1 : 4;
+  const std::string text = "valley 0.5 0.5: 20 22, 52 40, 80 75";
+  const auto coarse = heightsOf("diamond-square", {{"exponent", 8}}, text);
+  const auto fine = heightsOf("diamond-square", {{"exponent", 8 + finer}}, text);
+  const int fine_side = sideOf(fine);
+  int different = 0;
+  for (int y = 0; y < 257; ++y) {
+    for (int x = 0; x < 257; ++x) {
+      if (at(coarse, 257, x, y) != at(fine, fine_side, x << finer, y << finer)) ++different;
+    }
+  }
+  EXPECT_EQ(different, 0);
+}
+
 TEST(Strokes, leaveTheBordersOfATileEqual) {
   const auto heights =
       heightsOf("diamond-square", {{"exponent", 7}, {"tile", 1}},
