@@ -34,7 +34,7 @@ export async function postcardOf(shown: ShownTerrain, words: StudioHost['words']
   picture.close()
   context.textBaseline = 'middle'
   const middle = height - foot / 2
-  const write = (text: string, pixels: number, { x, align, color, widest }: Placed) => {
+  const write = (text: string, pixels: number, { x, align, color, widest }: PlacedText) => {
     context.font = `${pixels}px ${serif}`
     context.textAlign = align
     context.fillStyle = color
@@ -49,7 +49,7 @@ export async function postcardOf(shown: ShownTerrain, words: StudioHost['words']
   )
 }
 
-interface Placed {
+interface PlacedText {
   x: number
   align: CanvasTextAlign
   color: string
