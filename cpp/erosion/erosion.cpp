@@ -226,7 +226,8 @@ class MapErosion {
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
       if (!drain(level, key(level, use))) return false;
       float* const load = other(level);
-      if (!incise(here, flow_, ground(level), rates.incision, z_here, load, meter_)) return false;
+      if (!incise<Lanes>(here, flow_, ground(level), rates.incision, z_here, load, meter_))
+        return false;
       if (!deposit(here, flow_, rates.deposition, z_here, load, meter_)) return false;
     }
     auto* const rivers = reinterpret_cast<std::uint32_t*>(other(level));
@@ -234,7 +235,7 @@ class MapErosion {
     if (level == 0 && !widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, meter_)) {
       return false;
     }
-    return lowerCliffs(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
+    return lowerCliffs<Lanes>(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
   }
 
   bool drain(int level, std::uint32_t slope_key) {

@@ -66,11 +66,17 @@ void findStepsInRow(const RowWindow& rows, int side, std::uint32_t key, FlowDire
     steepest.template consider<5>(north, hash);
     steepest.template consider<6>(north, hash);
     steepest.template consider<7>(north, hash);
+    // Sea beside the floor of a lake, which is lower, drains to it.
+    const auto is_sea = (steepest.here == S::splat(0)) & (steepest.slope == S::splat(0));
+    const auto found = is_sea ? typename S::Int{} + int{kOutlet} : steepest.direction;
     if constexpr (Lanes == 1) {
-      step[x] = static_cast<FlowDirection>(steepest.direction);
+      step[x] = static_cast<FlowDirection>(found);
     } else {
-      for (int i = 0; i < Lanes; ++i)
-        step[x + i] = static_cast<FlowDirection>(steepest.direction[i]);
+      using Bytes = FlowDirection __attribute__((vector_size(16)));
+      const auto bytes = bitsAs<Bytes>(found);
+      const auto lowest = bitsAs<typename S::UInt>(__builtin_shufflevector(
+          bytes, bytes, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12));
+      storeLanes(step + x, lowest[0]);
     }
   }
 }
@@ -134,15 +140,12 @@ class PitDrain {
 
   // Leads the water of level ground to the nearest cell of the same height from which it runs down
   // or leaves. Stretches without such a cell stay as they are. Returns false if it was stopped.
-  // `queue` and `nearest` hold a number a cell.
-  bool crossPlains(std::uint32_t* queue, std::uint32_t* nearest, WorkMeter& meter) {
+  // `sinks` lists all cells of land without a lower neighbour; `queue` and `nearest` hold a number
+  // a cell.
+  bool crossPlains(std::span<const std::uint32_t> sinks, std::uint32_t* queue,
+                   std::uint32_t* nearest, WorkMeter& meter) {
     std::uint32_t count = 0;
-    const auto isPlain = [&](std::uint32_t cell) {
-      return step_[cell] == kSink && heights_[cell] != 0;
-    };
-    for (std::uint32_t cell = 0; cell < lattice_.cells(); ++cell) {
-      if (cell % kStretch == 0 && !meter.goOn(kStretch)) return false;
-      if (!isPlain(cell)) continue;
+    for (const std::uint32_t cell : sinks) {
       for (const FlowDirection step : stepsFrom(cell)) {
         const std::uint32_t to = cell + offsets_[step];
         if (heights_[to] != heights_[cell] || step_[to] == kSink || marks_[to] != 0) continue;
@@ -157,7 +160,7 @@ class PitDrain {
       for (std::uint32_t i = ring; i < next_ring; ++i) {
         for (const FlowDirection step : stepsFrom(queue[i])) {
           const std::uint32_t to = queue[i] + offsets_[step];
-          if (heights_[to] != heights_[queue[i]] || !isPlain(to) || marks_[to] != 0) continue;
+          if (heights_[to] != heights_[queue[i]] || step_[to] != kSink || marks_[to] != 0) continue;
           marks_[to] = kReached;
           queue[count++] = to;
         }
@@ -331,6 +334,33 @@ bool openBorder(const Lattice& lattice, FlowDirection* step) {
   return any;
 }
 
+// Lists the sinks, and notes whether there is an outlet. `sinks` has room for all cells.
+bool findSinks(const FlowDirection* step, std::span<std::uint32_t>& sinks, bool& has_outlet,
+               WorkMeter& meter) {
+  // Eight cells at a time: those that lead nowhere have bit 6, and outlets also bit 0.
+  using Eight = std::uint64_t;
+  constexpr Eight kEach = 0x0101010101010101;
+  const auto cells = static_cast<std::uint32_t>(sinks.size());
+  std::uint32_t count = 0;
+  for (std::uint32_t from = 0; from < cells; from += 8) {
+    if (from % kStretch == 0 && !meter.goOn(kStretch)) return false;
+    const auto eight = loadLanes<Eight>(step + from);
+    const Eight ends = eight & kEach * kSink;
+    if (ends == 0) continue;
+    const Eight outlets = ends & eight << 6;
+    if (ends == outlets && from + 8 <= cells) {
+      has_outlet = true;
+      continue;
+    }
+    for (std::uint32_t cell = from; cell < std::min(cells, from + 8); ++cell) {
+      if (step[cell] == kSink) sinks[count++] = cell;
+      if (step[cell] == kOutlet) has_outlet = true;
+    }
+  }
+  sinks = sinks.first(count);
+  return true;
+}
+
 }  // namespace
 
 bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* scratch,
@@ -339,14 +369,15 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
   std::memset(flow.marks, 0, cells);
   PitDrain drain(lattice, z, flow, scratch);
   bool has_outlet = !lattice.wrap && openBorder(lattice, flow.step);
-  if (!drain.crossPlains(flow.order, scratch, meter)) return false;
+  std::span<std::uint32_t> sinks(flow.area, cells);
+  if (!findSinks(flow.step, sinks, has_outlet, meter)) return false;
+  if (!drain.crossPlains(sinks, flow.order, scratch, meter)) return false;
+  // The heap grows into the list from its beginning, and never beyond what was read of it.
   PointHeap pits(flow.area, Higher{Lower{z}});
-  for (std::uint32_t i = 0; i < cells; ++i) {
-    if (i % kStretch == 0 && !meter.goOn(kStretch)) return false;
-    if (flow.step[i] != kSink) continue;
-    flow.step[i] = z[i] == 0 ? kOutlet : drain.levelStep(i);
-    if (flow.step[i] == kOutlet) has_outlet = true;
-    if (flow.step[i] == kSink) pits.push(i);
+  for (const std::uint32_t cell : sinks) {
+    if (flow.step[cell] != kSink) continue;
+    flow.step[cell] = drain.levelStep(cell);
+    if (flow.step[cell] == kSink) pits.push(cell);
   }
   while (!pits.empty()) {
     const std::uint32_t pit = pits.pop();
@@ -365,6 +396,7 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
   const FlowDirection* const step = flow.step;
   std::uint8_t* const donors = flow.marks;
   std::uint32_t* const area = flow.area;
+  std::uint32_t* const order = flow.order;
   std::memset(donors, 0, cells);
   for (std::uint32_t from = 0; from < cells; from += kStretch) {
     const std::uint32_t to = std::min(cells, from + kStretch);
@@ -375,25 +407,30 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
     }
     if (!meter.goOn(to - from)) return false;
   }
-  constexpr std::uint8_t kDone = 0xff;
-  std::uint32_t* next = flow.order;
+  // The sources stand at the end of the list, which from its beginning overtakes none that was not
+  // read: each of them is a cell of its own.
+  std::uint32_t next = cells;
+  for (std::uint32_t i = cells; i-- > 0;) {
+    order[next - 1] = i;
+    next -= donors[i] == 0 ? 1 : 0;
+  }
+  // Follows each stream down to the first cell with a tributary that is not known yet, and goes on
+  // with the next source. Without branches: processors would guess wrong at every second cell.
+  std::uint32_t cell = order[next++];
   for (std::uint32_t from = 0; from < cells; from += kStretch) {
-    const std::uint32_t* const before = next;
     const std::uint32_t to = std::min(cells, from + kStretch);
-    for (std::uint32_t source = from; source < to; ++source) {
-      if (donors[source] != 0) continue;
-      // Follow the stream down to the first cell with a tributary that is not known yet.
-      for (std::uint32_t cell = source;;) {
-        *next++ = cell;
-        donors[cell] = kDone;
-        if (!flows(step[cell])) break;
-        const std::uint32_t below = cell + offsets[step[cell]];
-        area[below] += area[cell];
-        if (--donors[below] != 0) break;
-        cell = below;
-      }
+    for (std::uint32_t i = from; i < to; ++i) {
+      order[i] = cell;
+      const std::uint32_t below = cell + offsets[step[cell]];
+      area[below] += flows(step[cell]) ? area[cell] : 0;
+      const auto left = static_cast<std::uint8_t>(donors[below] - 1);
+      donors[below] = left;
+      const std::uint32_t ends = left != 0 ? 1 : 0;
+      const std::uint32_t source = order[std::min(next, cells - 1)];
+      cell = below ^ ((below ^ source) & (0 - ends));
+      next += ends;
     }
-    if (!meter.goOn(4 * static_cast<std::uint32_t>(next - before))) return false;
+    if (!meter.goOn(4 * (to - from))) return false;
   }
   return true;
 }

@@ -162,18 +162,18 @@ struct Flow {
   std::uint32_t* area;  // cells drained, itself included
 };
 
-// Sets every step to the steepest of eight neighbours, or to kSink. Each slope is multiplied by 1
-// to 1.875, by a hash of `key` and position; otherwise all streams would run in eight directions.
-// `z` is above 0 on land and 0 at sea. `scratch` is floatsFor(side) of RowWindow.
+// Sets every step to the steepest of eight neighbours, else at sea to kOutlet and on land to kSink.
+// Each slope is multiplied by 1 to 1.875, by a hash of `key` and position; otherwise all streams
+// would run in eight directions. `z` is above 0 on land and 0 at sea. `scratch` is floatsFor(side)
+// of RowWindow.
 template <int Lanes>
 bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const Flow& flow,
                std::span<float> scratch, WorkMeter& meter);
 
-// Makes outlets of the sea and of those cells along a wall whose water would not turn inland, and
-// leads the water of all pits to them over the lowest pass. If there is neither, the lowest cell is
-// the outlet. Water crosses level ground towards the nearest place where it runs down from it;
-// where there is none, the cell with the lower number counts as lower. `scratch` holds as many
-// numbers as cells.
+// Makes outlets of those cells along a wall whose water would not turn inland, and leads the water
+// of all pits to outlets over the lowest pass. If there is no outlet, the lowest cell becomes one.
+// Water crosses level ground towards the nearest place where it runs down from it; where there is
+// none, the cell with the lower number counts as lower. `scratch` holds as many numbers as cells.
 //
 // The water of a pit climbs to the pass and descends to the first cell that is lower than the pit;
 // pits are connected from the highest to the lowest, so that nothing flows in circles and every

@@ -30,22 +30,54 @@ float heightOutside(const Lattice& lattice, const float* z, std::uint32_t cell) 
   return std::max(z[cell] - std::max(inland - z[cell], 0.f), 0.f);
 }
 
+// Notes in `cut` how strongly the streams of the cells from `cell` to before `end` cut; returns
+// where the last whole group of lanes ended. Here, row by row, because roots are fast in lanes.
+template <int Lanes>
+std::uint32_t strengthOfStreams(const Flow& flow, const Incision& incision, std::uint32_t cell,
+                                std::uint32_t end, float* cut) {
+  using S = Simd<Lanes>;
+  using Float = typename S::Float;
+  using Int = typename S::Int;
+  const Float one = S::splat(1);
+  const Float sill = S::splat(incision.sill);
+  const Float straight = S::splat(incision.strength);
+  const Float diagonal = S::splat(incision.strength * kRootHalf);
+  for (; cell + Lanes <= end; cell += Lanes) {
+    Int step;
+    if constexpr (Lanes == 1) {
+      step = flow.step[cell];
+    } else {
+      using Steps = FlowDirection __attribute__((vector_size(4)));
+      step = __builtin_convertvector(loadLanes<Steps>(flow.step + cell), Int);
+    }
+    const Float width = S::squareRoot(S::toFloat(loadLanes<Int>(flow.area + cell)));
+    const Float power = incision.powerLanes<Lanes>(width) * ((step & kSpills) != 0 ? sill : one);
+    storeLanes(cut + cell, Float(power * ((step & (kSink | 1)) == 1 ? diagonal : straight)));
+  }
+  return cell;
+}
+
 }  // namespace
 
+template <int Lanes>
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
             float* z, float* load, WorkMeter& meter) {
+  const std::uint32_t cells = lattice.cells();
+  for (std::uint32_t from = 0; from < cells; from += kStretch) {
+    const std::uint32_t to = std::min(cells, from + kStretch);
+    const std::uint32_t next = strengthOfStreams<Lanes>(flow, incision, from, to, load);
+    if constexpr (Lanes > 1) strengthOfStreams<1>(flow, incision, next, to, load);
+    if (!meter.goOn((to - from) / 2)) return false;
+  }
   const StepOffsets offsets(lattice);
-  const float strength[] = {incision.strength, incision.strength * kRootHalf};
-  for (std::uint32_t i = lattice.cells(); i-- > 0;) {
+  for (std::uint32_t i = cells; i-- > 0;) {
     const std::uint32_t cell = flow.order[i];
     const FlowDirection step = flow.step[cell];
-    const float before = z[cell];
-    load[cell] = 0;  // the material cut or, for a lake, minus the level of its water
-    if (before != 0) {
-      const float lifted = incision.lifted(before, ground[cell]);
-      const float width = std::sqrt(static_cast<float>(static_cast<std::int32_t>(flow.area[cell])));
-      const float power = incision.power(width, (step & kSpills) != 0);
-      const float cut = power * strength[step & flows(step)];
+    const float cut = load[cell];
+    // From here on the material cut or, for a lake, minus the level of its water.
+    load[cell] = 0;
+    if (z[cell] != 0) {
+      const float lifted = incision.lifted(z[cell], ground[cell]);
       if (flows(step)) {
         const std::uint32_t to = cell + offsets[step];
         const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
@@ -55,10 +87,15 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
                   (1 + cut + cut / incision.cells_to_sea);
       }
     }
-    if (i % kStretch == 0 && !meter.goOn(2 * kStretch)) return false;
+    if (i % kStretch == 0 && !meter.goOn(1.5 * kStretch)) return false;
   }
   return true;
 }
+
+template bool incise<1>(const Lattice&, const Flow&, const float*, const Incision&, float*, float*,
+                        WorkMeter&);
+template bool incise<4>(const Lattice&, const Flow&, const float*, const Incision&, float*, float*,
+                        WorkMeter&);
 
 bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
              WorkMeter& meter) {
@@ -116,18 +153,38 @@ int slideCells(const RowWindow& rows, int x, int end, const Talus& talus, float*
 constexpr float kFar = 1e30f;
 constexpr float kUneven = 0.3f;  // how much the steepest slope varies from rock to rock
 
+// Lowers the cells of a row from `x` on to the height that those of `beside`, the row before or
+// after, allow, and notes in `bearing` how much higher than its neighbour a cell may be; returns
+// where the last whole group of lanes ended.
+template <int Lanes>
+int lowerBeside(int x, int side, float steepest, std::uint32_t key, const float* beside, float* row,
+                float* bearing) {
+  using S = Simd<Lanes>;
+  using Float = typename S::Float;
+  using Int = typename S::Int;
+  const float uneven = steepest * kUneven / 2147483648.f;
+  RowHashes<Lanes> hashes(keyFrom(key, x));
+  for (; x + Lanes <= side; x += Lanes) {
+    const Float allowed = S::toFloat(bitsAs<Int>(hashes.next())) * uneven + steepest;
+    storeLanes(bearing + x, allowed);
+    const Float corner =
+        atMost(loadLanes<Float>(beside + x - 1), loadLanes<Float>(beside + x + 1)) +
+        allowed * 1.41421356f;
+    const Float max_height =
+        atLeast(atMost(loadLanes<Float>(beside + x) + allowed, corner), S::splat(kLowestLand));
+    const Float here = loadLanes<Float>(row + x);
+    storeLanes(row + x, Float(here > S::splat(0) ? atMost(here, max_height) : here));
+  }
+  return x;
+}
+
 // Lowers a row to the height that its neighbours and those of `beside`, the row before or after,
 // allow. Both rows have one extra cell at either end; `bearing` is working memory.
+template <int Lanes>
 void lowerRow(int side, float steepest, std::uint32_t key, const float* beside, float* row,
               float* bearing) {
-  const float uneven = steepest * kUneven / 2147483648.f;
-  for (int x = 0; x < side; ++x) {
-    const auto rock = static_cast<float>(static_cast<std::int32_t>(hashAt(key, x)));
-    bearing[x] = steepest + rock * uneven;
-    const float corner = std::min(beside[x - 1], beside[x + 1]) + bearing[x] * 1.41421356f;
-    const float max_height = std::max(std::min(beside[x] + bearing[x], corner), kLowestLand);
-    row[x] = row[x] > 0 ? std::min(row[x], max_height) : row[x];
-  }
+  const int rest = lowerBeside<Lanes>(0, side, steepest, key, beside, row, bearing);
+  if constexpr (Lanes > 1) lowerBeside<1>(rest, side, steepest, key, beside, row, bearing);
   // Few cells are lowered here, and so a branch is faster than a chain of minima.
   const auto lower = [&](int x, float max_height) {
     if (row[x] > max_height && row[x] > 0) row[x] = std::max(max_height, kLowestLand);
@@ -161,6 +218,7 @@ Slopes slopesOf(const Frame& frame, const float* ground, std::uint32_t* bins) {
   return {.median = slopeAtRank(count / 2), .steep = slopeAtRank(count / 100)};
 }
 
+template <int Lanes>
 bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, float* z,
                  std::span<float> scratch, WorkMeter& meter) {
   const int side = lattice.side;
@@ -181,7 +239,7 @@ bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, floa
       const int y = forward ? i : side - 1 - i;
       std::copy_n(row(y), side, here);
       close(here);
-      lowerRow(side, steepest, rowKey(key, y), beside, here, bearing);
+      lowerRow<Lanes>(side, steepest, rowKey(key, y), beside, here, bearing);
       std::copy_n(here, side, row(y));
       close(here);
       std::swap(here, beside);
@@ -190,6 +248,11 @@ bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, floa
   }
   return true;
 }
+
+template bool lowerCliffs<1>(const Lattice&, float, std::uint32_t, float*, std::span<float>,
+                             WorkMeter&);
+template bool lowerCliffs<4>(const Lattice&, float, std::uint32_t, float*, std::span<float>,
+                             WorkMeter&);
 
 template <int Lanes>
 bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> scratch,

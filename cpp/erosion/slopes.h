@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/progress.h"
+#include "base/simd.h"
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 
@@ -27,8 +28,13 @@ struct Incision {
   }
   // The power of a stream `width` = √area wide, which may leave a lake.
   float power(float width, bool leaves_lake) const {
-    const float power = std::max(width - threshold, 0.f) * (1 + width * breadth);
+    const float power = powerLanes<1>(width);
     return leaves_lake ? power * sill : power;
+  }
+  // That of streams which do not.
+  template <int Lanes>
+  typename Simd<Lanes>::Float powerLanes(typename Simd<Lanes>::Float width) const {
+    return atLeast(width - threshold, Simd<Lanes>::splat(0)) * (width * breadth + 1);
   }
   // Cuts a cell `lifted` high, down to the water or ground `below`; `load` as for incise().
   void cut(float lifted, float cut, float below, float& z, float& load) const {
@@ -51,6 +57,7 @@ struct Incision {
 // Water that leaves a lake carries no sand to cut with, and spares the sill. `load` receives the
 // material cut, one number a cell; for a lake, minus the level of its water. `flow` must be traced.
 // O(cells).
+template <int Lanes>
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
             float* z, float* load, WorkMeter& meter);
 
@@ -87,6 +94,7 @@ Slopes slopesOf(const Frame& frame, const float* ground, std::uint32_t* bins);
 // to its foot (the chamfer distance of Borgefors 1986, in two passes). The limit varies a little
 // from cell to cell by a hash of `key` and position, because facets of uniform rock would show the
 // eight directions. `scratch` is floatsFor(side) of RowWindow.
+template <int Lanes>
 bool lowerCliffs(const Lattice& lattice, float steepest, std::uint32_t key, float* z,
                  std::span<float> scratch, WorkMeter& meter);
 

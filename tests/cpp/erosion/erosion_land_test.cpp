@@ -138,7 +138,7 @@ TEST(ErosionLand, cliffsAreLoweredAndGentleSlopesStay) {
     const Map before = map;
     std::vector<float> room(RowWindow::floatsFor(60));
     WorkMeter meter({}, 1);
-    EXPECT_TRUE(lowerCliffs({60, wrap}, 0.25f, 7, map.heights.data(), room, meter));
+    EXPECT_TRUE(lowerCliffs<kLanes>({60, wrap}, 0.25f, 7, map.heights.data(), room, meter));
     float top = 0;
     for (int y = 0; y < 60; ++y) {
       for (int x = 1; x < 60; ++x) {
@@ -153,7 +153,7 @@ TEST(ErosionLand, cliffsAreLoweredAndGentleSlopesStay) {
     EXPECT_GT(top, 1 + 10 * 0.25f * 0.7f);
     EXPECT_LT(top, 1 + 10 * 0.25f * 1.3f);
     const Map once = map;
-    EXPECT_TRUE(lowerCliffs({60, wrap}, 1, 7, map.heights.data(), room, meter));
+    EXPECT_TRUE(lowerCliffs<kLanes>({60, wrap}, 1, 7, map.heights.data(), room, meter));
     EXPECT_TRUE(sameBits(map, once));
   }
 }
@@ -264,8 +264,8 @@ TEST(ErosionLand, waterSparesTheSillOfALake) {
     WorkMeter meter({}, 1);
     Incision incision = kEven;
     incision.uplift = 0, incision.sedimentation = 0.5f, incision.sill = sill;
-    EXPECT_TRUE(incise(drained.lattice, drained.flow(), ones.data(), incision, drained.z.data(),
-                       load.data(), meter));
+    EXPECT_TRUE(incise<kLanes>(drained.lattice, drained.flow(), ones.data(), incision,
+                               drained.z.data(), load.data(), meter));
     if (sill == 0) {
       EXPECT_EQ(drained.z[dam], 1.6f);
       EXPECT_GT(drained.z[dam + 1], valley.heights[dam + 1]) << "the lake fills";

@@ -477,8 +477,8 @@ void incise(Drained& drained, const Incision& incision = kEven) {
   const std::vector<float> ones(drained.z.size(), 1);
   std::vector<float> load(drained.z.size());
   WorkMeter meter({}, 1);
-  EXPECT_TRUE(erosion::incise(drained.lattice, drained.flow(), ones.data(), incision,
-                              drained.z.data(), load.data(), meter));
+  EXPECT_TRUE(erosion::incise<kLanes>(drained.lattice, drained.flow(), ones.data(), incision,
+                                      drained.z.data(), load.data(), meter));
 }
 
 // Slope = (U / K) · area^(-1/2), in every cell that flows.
