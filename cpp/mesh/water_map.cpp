@@ -18,8 +18,9 @@ constexpr float kFinest = 0.5f;  // narrower lines would look dotted
 constexpr float kStepOfRiver = 32;
 constexpr float kReach = 4;  // points beside the bank up to which the bytes of a river differ
 
+// NaN, which heights beyond all numbers give, is 0.
 std::uint8_t byteOf(float value) {
-  return static_cast<std::uint8_t>(std::clamp(value, 0.f, 255.f) + 0.5f);
+  return static_cast<std::uint8_t>(std::min(std::max(0.f, value), 255.f) + 0.5f);
 }
 
 std::uint8_t flowByte(float flow, std::uint8_t course) {

@@ -1,5 +1,5 @@
 import type { Heightfield } from '../package/heightfield.js'
-import { propertiesOf } from '../package/options.js'
+import { controlOf, propertiesOf } from '../package/options.js'
 import type { ExportFormat, ExportOptions } from './formats.js'
 import type { WasmSource } from '../package/module/compile.js'
 import { useFilesModule } from './file-jobs.js'
@@ -42,11 +42,8 @@ export async function encode<Format extends ExportFormat>(
   options: EncodeOptions<Format> = {} as EncodeOptions<Format>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signal, onProgress, wasm, ...chosen } = propertiesOf<EncodeControl>('the options', options)
+  const control = controlOf({ signal, onProgress })
   if (wasm !== undefined) await useFilesModule(wasm)
-  const control = {
-    ...(signal && { signal }),
-    ...(onProgress && { onProgress }),
-  }
   const given = propertiesOf('the terrain', source) as Heightfield | Mesh
   const blob = await exportTerrain(format, given, chosen as ExportOptions[Format], control)
   return new Uint8Array(await blob.arrayBuffer())

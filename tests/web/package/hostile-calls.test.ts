@@ -14,8 +14,10 @@ import { TerrainClient } from '../../../web/package/worker/client.js'
 import { parametersOf, schema, sizeOf } from '../../../web/package/schema.js'
 import { surfaceGeometry, voxelGeometry } from '../../../web/draw/geometry/index.js'
 import { published, randomStream } from '../../../web/explained/published/index.js'
+import { encode } from '../../../web/files/encode.js'
 import { exportShown } from '../../../web/files/export.js'
 import { pictureBlob } from '../../../web/files/picture-blob.js'
+import { readHeightmap } from '../../../web/files/read/index.js'
 import { clientOnFakes } from '../support/fake-worker.js'
 import {
   expectRefused,
@@ -327,6 +329,17 @@ describe('calls without what they need', () => {
     const reading = readStampImage(file as never)
     await expect(reading).rejects.toThrow(RangeError)
     await expect(reading).rejects.toThrow('the file must be a Blob or an ArrayBuffer, got ')
+  })
+
+  test('what cancels and what hears of the writing and reading of files', async () => {
+    const calls: ((control: object) => Promise<unknown>)[] = [
+      (control) => encode(field, 'stl', control),
+      (control) => readHeightmap(new Uint8Array(9), 'grid.asc', control),
+    ]
+    for (const call of calls) {
+      await expect(call({ onProgress: '\ud800' })).rejects.toThrow('onProgress must be a function, got ')
+      await expect(call({ signal: 'now' })).rejects.toThrow('signal must be an AbortSignal, got "now"')
+    }
   })
 
   test('a request of a client', async () => {

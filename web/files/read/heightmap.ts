@@ -2,6 +2,7 @@ import { show } from '../../package/errors.js'
 import {
   type OptionKinds,
   anything,
+  controlOf,
   kind,
   oneOf,
   optionsOf,
@@ -36,7 +37,7 @@ export async function readHeightmap(
 ): Promise<Heightmap> {
   checkSource(source)
   const options = checkedOptions(typeof given === 'string' ? { name: given } : given)
-  const { signal, onProgress } = propertiesOf<ReadControl>('the control', control)
+  const checked = controlOf(propertiesOf<ReadControl>('the control', control))
   const blob = source instanceof Blob ? source : new Blob([source as Uint8Array<ArrayBuffer>])
   checkBytes(blob.size)
   const name = options.name ?? (source as Partial<File>).name ?? ''
@@ -46,10 +47,7 @@ export async function readHeightmap(
     options: { ...options, name },
     files: await filesModule(),
   } as const
-  return (await perform(job, {
-    ...(signal && { signal }),
-    ...(onProgress && { onProgress }),
-  })) as Heightmap
+  return (await perform(job, checked)) as Heightmap
 }
 
 function checkSource(source: unknown): void {
