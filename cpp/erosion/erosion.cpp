@@ -100,7 +100,7 @@ class MapErosion {
         observer_(observer),
         meter_(progress, work(), kBetweenQuestions) {
     const std::size_t cells = squareOf(levels_.side(0));
-    flow_.order = takeScratch<std::uint32_t>(scratch, cells).data();
+    flow_.order = takeScratch<std::uint32_t>(scratch, cells + 1).data();
     flow_.step = takeScratch<FlowDirection>(scratch, cells + kSlack).data();
     flow_.marks = takeScratch<std::uint8_t>(scratch, cells).data();
     for (int level = 0; level < levels_.count; ++level) {
@@ -150,7 +150,7 @@ class MapErosion {
     const Levels levels(size, border);
     const std::size_t cells = squareOf(levels.side(0));
     std::size_t bytes =
-        scratchFor<std::uint32_t>(cells) + scratchFor<FlowDirection>(cells + kSlack) +
+        scratchFor<std::uint32_t>(cells + 1) + scratchFor<FlowDirection>(cells + kSlack) +
         scratchFor<std::uint8_t>(cells) + scratchFor<float>(rowFloats(levels.side(0))) +
         scratchFor<std::uint32_t>(kSlopeBins);
     for (int level = 0; level < levels.count; ++level) {

@@ -85,7 +85,7 @@ std::size_t erosionScratch(int size, Border border);
 // Returns false if `progress` stopped it; heights and traces are then unusable. It asks every
 // hundredth of a second.
 //
-// Cost: O(size²); at 1025² points 190 ns a point natively, of which a fifth goes into following the
+// Cost: O(size²); at 1025² points 175 ns a point natively, of which a fifth goes into following the
 // streams; up to four times as much on very rough ground that is young, for all its ponds.
 template <int Lanes = kLanes>  // or 1, for tests: the heights are the same
 bool erode(const Erosion& erosion, Border border, int size, std::span<float> heights,

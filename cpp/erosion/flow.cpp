@@ -66,8 +66,7 @@ void findStepsInRow(const RowWindow& rows, int side, std::uint32_t key, FlowDire
     steepest.template consider<5>(north, hash);
     steepest.template consider<6>(north, hash);
     steepest.template consider<7>(north, hash);
-    // Sea beside the floor of a lake, which is lower, drains to it.
-    const auto is_sea = (steepest.here == S::splat(0)) & (steepest.slope == S::splat(0));
+    const auto is_sea = steepest.here == S::splat(0);
     const auto found = is_sea ? typename S::Int{} + int{kOutlet} : steepest.direction;
     if constexpr (Lanes == 1) {
       step[x] = static_cast<FlowDirection>(found);
@@ -407,28 +406,24 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
     }
     if (!meter.goOn(to - from)) return false;
   }
-  // The sources stand at the end of the list, which from its beginning overtakes none that was not
-  // read: each of them is a cell of its own.
-  std::uint32_t next = cells;
-  for (std::uint32_t i = cells; i-- > 0;) {
-    order[next - 1] = i;
-    next -= donors[i] == 0 ? 1 : 0;
+  // The order is a queue: first the cells without a donor, then each cell behind its last one. A
+  // cell is always written behind the end, and counts if it belongs there: with a branch,
+  // processors guess wrong at every second cell.
+  std::uint32_t end = 0;
+  for (std::uint32_t i = 0; i < cells; ++i) {
+    order[end] = i;
+    end += donors[i] == 0 ? 1 : 0;
   }
-  // Follows each stream down to the first cell with a tributary that is not known yet, and goes on
-  // with the next source. Without branches: processors would guess wrong at every second cell.
-  std::uint32_t cell = order[next++];
   for (std::uint32_t from = 0; from < cells; from += kStretch) {
     const std::uint32_t to = std::min(cells, from + kStretch);
     for (std::uint32_t i = from; i < to; ++i) {
-      order[i] = cell;
+      const std::uint32_t cell = order[i];
       const std::uint32_t below = cell + offsets[step[cell]];
       area[below] += flows(step[cell]) ? area[cell] : 0;
       const auto left = static_cast<std::uint8_t>(donors[below] - 1);
       donors[below] = left;
-      const std::uint32_t ends = left != 0 ? 1 : 0;
-      const std::uint32_t source = order[std::min(next, cells - 1)];
-      cell = below ^ ((below ^ source) & (0 - ends));
-      next += ends;
+      order[end] = below;
+      end += left == 0 ? 1 : 0;
     }
     if (!meter.goOn(4 * (to - from))) return false;
   }

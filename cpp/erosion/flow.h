@@ -157,15 +157,16 @@ class RowWindow {
 struct Flow {
   FlowDirection* step;  // with room for whole groups of lanes beyond the last cell
   std::uint8_t* marks;  // working memory
-  // Every cell comes after all cells that drain to it, one stream after another.
+  // Every cell comes after all cells that drain to it: first those without a donor, then, ring by
+  // ring, those whose donors have come. With room for one number more.
   std::uint32_t* order;
   std::uint32_t* area;  // cells drained, itself included
 };
 
-// Sets every step to the steepest of eight neighbours, else at sea to kOutlet and on land to kSink.
-// Each slope is multiplied by 1 to 1.875, by a hash of `key` and position; otherwise all streams
-// would run in eight directions. `z` is above 0 on land and 0 at sea. `scratch` is floatsFor(side)
-// of RowWindow.
+// Sets every step to the steepest of eight neighbours, or to kSink, and at sea to kOutlet. Each
+// slope is multiplied by 1 to 1.875, by a hash of `key` and position; otherwise all streams would
+// run in eight directions. `z` is above 0 on land and 0 at sea. `scratch` is floatsFor(side) of
+// RowWindow.
 template <int Lanes>
 bool findSteps(const Lattice& lattice, const float* z, std::uint32_t key, const Flow& flow,
                std::span<float> scratch, WorkMeter& meter);

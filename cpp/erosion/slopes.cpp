@@ -30,18 +30,20 @@ float heightOutside(const Lattice& lattice, const float* z, std::uint32_t cell) 
   return std::max(z[cell] - std::max(inland - z[cell], 0.f), 0.f);
 }
 
-// Notes in `cut` how strongly the streams of the cells from `cell` to before `end` cut; returns
-// where the last whole group of lanes ended. Here, row by row, because roots are fast in lanes.
+// Lifts the cells from `cell` to before `end`, and notes in `cut` how strongly their streams cut;
+// returns where the last whole group of lanes ended. What needs no other cell is done here, row by
+// row, because roots are fast in lanes.
 template <int Lanes>
-std::uint32_t strengthOfStreams(const Flow& flow, const Incision& incision, std::uint32_t cell,
-                                std::uint32_t end, float* cut) {
+std::uint32_t lift(const Flow& flow, const float* ground, const Incision& incision,
+                   std::uint32_t cell, std::uint32_t end, float* z, float* cut) {
   using S = Simd<Lanes>;
   using Float = typename S::Float;
   using Int = typename S::Int;
+  const Float zero{};
   const Float one = S::splat(1);
-  const Float sill = S::splat(incision.sill);
   const Float straight = S::splat(incision.strength);
   const Float diagonal = S::splat(incision.strength * kRootHalf);
+  const Float sill = S::splat(incision.sill);
   for (; cell + Lanes <= end; cell += Lanes) {
     Int step;
     if constexpr (Lanes == 1) {
@@ -53,6 +55,9 @@ std::uint32_t strengthOfStreams(const Flow& flow, const Incision& incision, std:
     const Float width = S::squareRoot(S::toFloat(loadLanes<Int>(flow.area + cell)));
     const Float power = incision.powerLanes<Lanes>(width) * ((step & kSpills) != 0 ? sill : one);
     storeLanes(cut + cell, Float(power * ((step & (kSink | 1)) == 1 ? diagonal : straight)));
+    const Float before = loadLanes<Float>(z + cell);
+    const Float lifted = incision.liftedLanes<Lanes>(before, loadLanes<Float>(ground + cell));
+    storeLanes(z + cell, Float(before != zero ? lifted : zero));
   }
   return cell;
 }
@@ -65,29 +70,28 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
   const std::uint32_t cells = lattice.cells();
   for (std::uint32_t from = 0; from < cells; from += kStretch) {
     const std::uint32_t to = std::min(cells, from + kStretch);
-    const std::uint32_t next = strengthOfStreams<Lanes>(flow, incision, from, to, load);
-    if constexpr (Lanes > 1) strengthOfStreams<1>(flow, incision, next, to, load);
-    if (!meter.goOn((to - from) / 2)) return false;
+    const std::uint32_t next = lift<Lanes>(flow, ground, incision, from, to, z, load);
+    if constexpr (Lanes > 1) lift<1>(flow, ground, incision, next, to, z, load);
+    if (!meter.goOn(to - from)) return false;
   }
   const StepOffsets offsets(lattice);
   for (std::uint32_t i = cells; i-- > 0;) {
     const std::uint32_t cell = flow.order[i];
     const FlowDirection step = flow.step[cell];
+    const float lifted = z[cell];
     const float cut = load[cell];
-    // From here on the material cut or, for a lake, minus the level of its water.
-    load[cell] = 0;
-    if (z[cell] != 0) {
-      const float lifted = incision.lifted(z[cell], ground[cell]);
-      if (flows(step)) {
-        const std::uint32_t to = cell + offsets[step];
-        const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
-        incision.cut(lifted, cut, below, z[cell], load[cell]);
-      } else {
+    if (flows(step)) {
+      const std::uint32_t to = cell + offsets[step];
+      const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
+      incision.cut(lifted, cut, below, z[cell], load[cell]);
+    } else {
+      load[cell] = 0;
+      if (lifted != 0) {
         z[cell] = (lifted + cut * heightOutside(lattice, z, cell)) /
                   (1 + cut + cut / incision.cells_to_sea);
       }
     }
-    if (i % kStretch == 0 && !meter.goOn(1.5 * kStretch)) return false;
+    if (i % kStretch == 0 && !meter.goOn(kStretch)) return false;
   }
   return true;
 }

@@ -23,13 +23,18 @@ struct Incision {
   float cells_to_sea;   // beyond the border
 
   // The height of land after it has risen; `ground` is its height before erosion.
-  float lifted(float z, float ground) const {
-    return ground > 0 ? std::max(z + uplift * std::sqrt(ground), kLowestLand) : z;
-  }
+  float lifted(float z, float ground) const { return liftedLanes<1>(z, ground); }
   // The power of a stream `width` = √area wide, which may leave a lake.
   float power(float width, bool leaves_lake) const {
     const float power = powerLanes<1>(width);
     return leaves_lake ? power * sill : power;
+  }
+  template <int Lanes>
+  typename Simd<Lanes>::Float liftedLanes(typename Simd<Lanes>::Float z,
+                                          typename Simd<Lanes>::Float ground) const {
+    using S = Simd<Lanes>;
+    const auto risen = atLeast(z + S::squareRoot(ground) * uplift, S::splat(kLowestLand));
+    return ground > S::splat(0) ? risen : z;
   }
   // That of streams which do not.
   template <int Lanes>
@@ -43,7 +48,7 @@ struct Incision {
       load = lifted - z;
     } else {
       z = lifted + (below - lifted) * sedimentation;
-      if (z < below) load = -below;
+      load = z < below ? -below : 0;
     }
   }
 };

@@ -51,7 +51,7 @@ struct Drained {
         z(map.heights),
         step(z.size() + 64),
         marks(z.size()),
-        order(z.size()),
+        order(z.size() + 1),
         area(z.size()),
         room(z.size()),
         row_scratch(erosion::RowWindow::floatsFor(map.side)) {}

@@ -109,7 +109,7 @@ export function drain(
 
 /**
  * Takes the steepest of eight ways down, each slope times a random 1 to 1.875; `even` omits that, which shows
- * the grid.
+ * the grid. The sea is an outlet.
  */
 export function findSteps(
   lattice: Lattice,
@@ -178,7 +178,7 @@ export function findSteps(
       }
       slope = fround(fround(fround(height - north[x + 2]!) * (1 + ((hash >>> 8) & 7) * 0.125)) * rootHalf)
       if (slope > best) direction = 7
-      step[row + x] = direction
+      step[row + x] = height === 0 ? outlet : direction
     }
   }
   if (wrap) markSeams(lattice, step)
@@ -299,7 +299,7 @@ function crossPlains(
   const offsets = stepOffsets(lattice)
   const directions = new Directions(lattice)
   const { list } = directions
-  const isPlain = (cell: number) => step[cell] === pit && z[cell] !== 0
+  const isPlain = (cell: number) => step[cell] === pit
 
   // Of equal directions the first counts, from a direction on that is the cell's own, so that none is
   // preferred.
@@ -424,9 +424,9 @@ function drainPits(
   crossPlains(lattice, z, flow, flow.order, touched)
   const pits = new CellHeap(flow.area, z, true)
   for (let cell = 0; cell < cells; cell++) {
-    if (step[cell] !== pit) continue
-    step[cell] = z[cell] === 0 ? outlet : levelStep(cell)
     if (step[cell] === outlet) hasOutlet = true
+    if (step[cell] !== pit) continue
+    step[cell] = levelStep(cell)
     if (step[cell] === pit) pits.push(cell)
   }
   while (pits.size > 0) {
@@ -454,7 +454,10 @@ function openBorder({ side }: Lattice, step: Uint8Array, held: boolean): boolean
   return any
 }
 
-/** Orders the cells, one stream after another, and accumulates areas. */
+/**
+ * Orders the cells, each behind all that drain to it: first those without a donor, then each behind its last
+ * one. Accumulates areas.
+ */
 export function traceStreams(lattice: Lattice, { step, marks, order, area }: Flow): void {
   const cells = lattice.side * lattice.side
   const offsets = stepOffsets(lattice)
@@ -464,21 +467,17 @@ export function traceStreams(lattice: Lattice, { step, marks, order, area }: Flo
     const direction = step[cell]!
     if (direction < pit) marks[cell + offsets[direction]!]!++
   }
-  let next = 0
-  for (let source = 0; source < cells; source++) {
-    if (marks[source] !== 0) continue
-    for (let cell = source; ;) {
-      order[next++] = cell
-      marks[cell] = 0xff
-      const direction = step[cell]!
-      if (direction >= pit) break
-      const below = cell + offsets[direction]!
-      area[below] = area[below]! + area[cell]!
-      const left = marks[below]! - 1
-      marks[below] = left
-      if (left !== 0) break
-      cell = below
-    }
+  let end = 0
+  for (let cell = 0; cell < cells; cell++) if (marks[cell] === 0) order[end++] = cell
+  for (let i = 0; i < cells; i++) {
+    const cell = order[i]!
+    const direction = step[cell]!
+    if (direction >= pit) continue
+    const below = cell + offsets[direction]!
+    area[below] = area[below]! + area[cell]!
+    const left = marks[below]! - 1
+    marks[below] = left
+    if (left === 0) order[end++] = below
   }
 }
 

@@ -291,13 +291,14 @@ export function incise(
 ): void {
   const offsets = stepOffsets(lattice)
   const toSea = fround(0.25 * lattice.side)
-  for (let i = lattice.side * lattice.side; i-- > 0;) {
+  const cells = lattice.side * lattice.side
+  for (let cell = 0; cell < cells; cell++) if (z[cell] !== 0) z[cell] = lift(rates, z[cell]!, ground[cell]!)
+  for (let i = cells; i-- > 0;) {
     const cell = order[i]!
-    const before = z[cell]!
+    const lifted = z[cell]!
     load[cell] = 0
-    if (before === 0) continue
+    if (lifted === 0) continue
     const direction = step[cell]!
-    const lifted = lift(rates, before, ground[cell]!)
     const cut = cutFactor(rates, area[cell]!, direction)
     if (direction < pit) {
       const to = cell + offsets[direction]!
