@@ -129,17 +129,17 @@ export function checkObject(what: string, value: unknown): void {
 
 /** Refuses options that are not an object, or whose control is of a wrong kind; the call checks the rest. */
 export function checkOptions(options: unknown): void {
-  controlOf(membersOf<ControlOptions, keyof ControlOptions>('the options', options, ['signal', 'onProgress']))
+  controlOf(membersOf<GivenControl, keyof GivenControl>('the options', options, ['signal', 'onProgress']))
 }
 
 /** What cancels a call and what hears of its progress, as a caller may have given it. */
-interface ControlOptions {
+interface GivenControl {
   signal?: unknown
   onProgress?: unknown
 }
 
 /** The same, each of its kind. @throws TypeError for another kind */
-export function controlOf({ signal, onProgress }: ControlOptions): {
+export function controlOf({ signal, onProgress }: GivenControl): {
   signal?: AbortSignal
   onProgress?: (done: number) => void
 } {
