@@ -1,5 +1,6 @@
 import type { Heightfield } from '../package/heightfield.js'
-import { controlOf, propertiesOf } from '../package/options.js'
+import { controlOf } from '../package/control.js'
+import { propertiesOf } from '../package/options.js'
 import type { ExportFormat, ExportOptions } from './formats.js'
 import type { WasmSource } from '../package/module/compile.js'
 import { useFilesModule } from './file-jobs.js'

@@ -8,7 +8,7 @@ import {
   type JobControl,
 } from './index.js'
 import { parametersDocument } from '../package/link/parameters.js'
-import { checkOptions } from '../package/options.js'
+import { checkOptions } from '../package/control.js'
 import { show } from '../package/errors.js'
 import { pictureSize } from '../draw/context/picture-size.js'
 import { type Heightfield, ofFile } from '../package/heightfield.js'

@@ -1,5 +1,5 @@
 import { compressed } from './compressed.js'
-import { checkOptions } from '../package/options.js'
+import { checkOptions } from '../package/control.js'
 import { pictureSize } from '../draw/context/picture-size.js'
 import type { BlobOptions } from './export-options.js'
 import type { TerrainViewport } from '../state/terrain-viewport.js'

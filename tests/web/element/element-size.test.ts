@@ -79,8 +79,8 @@ const plain = (files: Iterable<string>) =>
 const gzip = (path: string) => gzipSync(readFileSync(inProject(path)), { level: 9 }).length
 const rest = all.filter((file) => !loader.has(file))
 
-test('the module that writes and reads every file has at most 155 kB gzip, and nothing loads it before', () => {
-  expect(gzip('dist/orogen/files.wasm')).toBeLessThanOrEqual(155_000)
+test('the module that writes and reads every file has at most 156 kB gzip, and nothing loads it before', () => {
+  expect(gzip('dist/orogen/files.wasm')).toBeLessThanOrEqual(156_000)
   for (const file of all.filter((each) => each.endsWith('.js')))
     expect(textOf(file)).not.toContain('files.wasm')
 })

@@ -1,8 +1,8 @@
 import { show } from '../../package/errors.js'
+import { controlOf } from '../../package/control.js'
 import {
   type OptionKinds,
   anything,
-  controlOf,
   kind,
   oneOf,
   optionsOf,
