@@ -1,4 +1,4 @@
-import type { TerrainWindow } from '../package/window.js'
+import type { TerrainWindow, WindowParameters } from '../package/window.js'
 import type { TerrainClient } from '../package/worker/client.js'
 import type { Outlook } from './camera-controller.js'
 import { type LandParameters, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
@@ -8,7 +8,14 @@ import { fillFreshWater } from './light.js'
 export type Spot = Pick<Outlook, 'east' | 'north'>
 
 /** The level whose points, a metre apart, tell the height of a place. */
-export const groundLevel = 16
+const groundLevel = 16
+
+/** The window of a place, with its water; the place is its first point. */
+export function groundRequest(land: LandParameters, { east, north }: Spot): WindowParameters {
+  const spacing = spacingOf(groundLevel)
+  const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
+  return requestWithRivers(land, { level: groundLevel, x, y, width: 2, height: 2 })
+}
 
 /**
  * The finest ground or water of places of a land, in metres above the sea, without their tiles; undefined if
@@ -20,14 +27,12 @@ export async function groundsOf(
   places: readonly Spot[],
   channel: unknown,
 ): Promise<number[] | undefined> {
-  const spacing = spacingOf(groundLevel)
-  const requests = places.map(({ east, north }) => {
-    const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
-    return requestWithRivers(land, { level: groundLevel, x, y, width: 2, height: 2 })
-  })
+  const requests = places.map((place) => groundRequest(land, place))
   try {
     const made = await client.windows(requests, { channel })
-    return made.map((window) => Math.max(surfacesIn(window, spacing)[0]! * unitHeightOf(land), 0))
+    return made.map((window) =>
+      Math.max(surfacesIn(window, spacingOf(groundLevel))[0]! * unitHeightOf(land), 0),
+    )
   } catch {
     return undefined // the tiles of the land report the same error
   }

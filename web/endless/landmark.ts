@@ -1,7 +1,7 @@
 import type { Heightfield } from '../package/heightfield.js'
 import type { TerrainClient } from '../package/worker/client.js'
-import { groundLevel, type Spot } from './ground.js'
-import { type LandParameters, requestFor, requestWithRivers, spacingOf, unitHeightOf } from './land.js'
+import { groundRequest, type Spot } from './ground.js'
+import { type LandParameters, requestFor, spacingOf, unitHeightOf } from './land.js'
 import { nameAt } from './names.js'
 import type { LandPiece } from './piece.js'
 import { type River, riverOf, windowOfRiver } from './river.js'
@@ -151,13 +151,10 @@ export async function landmarkAt(
 async function depthAt(
   client: TerrainClient,
   land: LandParameters,
-  { east, north }: Spot,
+  place: Spot,
   channel: unknown,
 ): Promise<number> {
-  const spacing = spacingOf(groundLevel)
-  const [x, y] = [Math.floor(east / spacing), Math.floor(-north / spacing)]
-  const window = { level: groundLevel, x, y, width: 2, height: 2 }
-  const [made] = await client.windows([requestWithRivers(land, window)], { channel })
+  const [made] = await client.windows([groundRequest(land, place)], { channel })
   const { heights, water } = made!
   return Math.max((water?.surface[0] ?? heights[0]!) - heights[0]!, 0) * unitHeightOf(land)
 }

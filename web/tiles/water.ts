@@ -92,7 +92,7 @@ function coarserOf(window: WindowParameters): WindowParameters[] {
   return coarser
 }
 
-/** TileWindows of one place, from a fine level to the coarser ones. */
+/** Windows of one place, from a fine level to the coarser ones. */
 type TileWindows = { window: TerrainWindow; parameters: WindowParameters }[]
 
 function outlines(windows: TileWindows, metres: number, place: (at: WindowPoint) => LonLat): WaterCollection {
