@@ -8,6 +8,7 @@ import {
   withoutComments,
   withoutUnused,
   withoutFilesAndAnimation,
+  withoutMaterials,
   withoutTrace,
   withoutUnusedShaders,
 } from '../../../web/build/vite/three.js'
@@ -121,6 +122,14 @@ test('no global and no warning is left of three', () => {
   expect(left).not.toContain('__THREE__')
   expect(core.length - left.length).toBeLessThan(300)
   expect(() => withoutTrace(left)).toThrow(/where it used to/)
+})
+
+test('three’s generator of land is raced without its material', () => {
+  const generator = textOf('node_modules/three/examples/jsm/generators/TerrainGenerator.js')
+  const left = withoutMaterials(generator)
+  expect(left.match(/from '[^']+'/g)).toEqual(["from 'three'", "from '../math/ImprovedNoise.js'"])
+  expect(left).toContain('this.material = null;')
+  expect(() => withoutMaterials(left)).toThrow(/where it used to/)
 })
 
 test('the comments of our shaders are left out, line for line', () => {

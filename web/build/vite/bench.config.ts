@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite'
 import { modules } from './modules.js'
 import { inRoot } from './paths.js'
+import { leaveOutMaterials } from './three.js'
 import { wordParts } from './words.js'
 
 const entries = { race: 'web/explained/race/index.ts', worker: 'web/explained/race/race-worker.ts' }
@@ -10,6 +11,6 @@ export default defineConfig({
   root: inRoot('web/explained/race'),
   base: './',
   publicDir: false,
-  plugins: [wordParts()],
+  plugins: [wordParts(), leaveOutMaterials()],
   build: { ...modules(entries), outDir: inRoot('build/bench'), emptyOutDir: true, minify: false },
 })

@@ -6,7 +6,7 @@ import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
 import { noPreloading, plainModules } from './plain-modules.js'
 import { programs } from './programs.js'
-import { leaveOutUnused } from './three.js'
+import { leaveOutMaterials, leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
 const entries = (...which: Parameters<typeof modules>) => ({
@@ -70,6 +70,7 @@ export default defineConfig({
     noPreloading(),
     plainModules(),
     licences('package'),
+    leaveOutMaterials(),
     { ...inline(), applyToEnvironment: isInline },
     { ...leaveOutUnused(), applyToEnvironment: ({ name }) => name === 'elementInline' },
     { ...inlinedAssets(), applyToEnvironment: (environment) => !isInline(environment) },
@@ -80,5 +81,9 @@ export default defineConfig({
       for (const name of Object.keys(environments)) await build(found[name]!)
     },
   },
-  worker: { format: 'es', rolldownOptions: { output: names }, plugins: licencesOfWorkers },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: names },
+    plugins: () => [...licencesOfWorkers(), leaveOutMaterials()],
+  },
 })

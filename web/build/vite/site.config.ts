@@ -10,7 +10,7 @@ import { inRoot } from './paths.js'
 import { policies } from './policy.js'
 import { programs } from './programs.js'
 import { previews } from './preview.js'
-import { leaveOutUnused } from './three.js'
+import { leaveOutMaterials, leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
 /**
@@ -54,6 +54,7 @@ export default defineConfig({
     programs(),
     manual(),
     leaveOutUnused(),
+    leaveOutMaterials(),
     builtFiles(),
     early(),
     previews(),
@@ -73,7 +74,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: together } },
     },
   },
-  worker: { format: 'es', plugins: licencesOfWorkers },
+  worker: { format: 'es', plugins: () => [...licencesOfWorkers(), leaveOutMaterials()] },
   // `npm run dev` looks for dependencies in files on the disk, which does not include the words.
   optimizeDeps: { rolldownOptions: { plugins: [wordParts()] } },
 })

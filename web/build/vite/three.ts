@@ -178,3 +178,31 @@ export function withoutTrace(code: string): string {
   if (!trace.test(code)) throw new Error('three leaves no trace on the window where it used to')
   return code.replace(trace, '')
 }
+
+/**
+ * Leaves of three's generator of land what the race times, its heights and its mesh: its material alone would
+ * bring all of three's language for shaders into every bundle.
+ *
+ * @throws Error while building if three's file no longer looks as expected.
+ */
+export function leaveOutMaterials(): Plugin {
+  return {
+    name: 'orogen:leave-out-materials',
+    transform: {
+      filter: { id: /three[\\/]examples[\\/]jsm[\\/]generators[\\/]TerrainGenerator\.js$/ },
+      handler: (code) => ({ code: withoutMaterials(code), map: null }),
+    },
+  }
+}
+
+const ofMaterials = /^import \{[^}]*\} from 'three(?:\/webgpu|\/tsl)?';$/gm
+
+export function withoutMaterials(code: string): string {
+  if (code.match(ofMaterials)?.length !== 3 || !code.includes(' = terrainMaterial( '))
+    throw new Error('three’s TerrainGenerator has no material where it used to')
+  return `import { BufferAttribute, BufferGeometry } from 'three'
+class Mesh {}
+class Group { add() {} }
+const uniform = (value) => ({ value })
+${code.replace(ofMaterials, '').replace(/ = terrainMaterial\( .*\);/, ' = null;')}`
+}

@@ -87,9 +87,70 @@ const improved = (random: () => number): Noise => {
   return (x, y) => noise.noise(x, y, z)
 }
 
+/**
+ * The land that three.js makes among its addons, without what it does to a sum of octaves: no bending, no
+ * damping on slopes, no landslides. Each octave costs three values of the noise, for a slope that counts for
+ * nothing here, and a mesh is made of the heights.
+ */
+async function terrainGenerator(cells: number, octaves: number): Promise<LibraryMaps> {
+  const { TerrainGenerator } = await import('three/addons/generators/TerrainGenerator.js')
+  const size = 200
+  const terrain = new TerrainGenerator({
+    size,
+    segments: cells,
+    octaves,
+    frequency: 4 / size,
+    lacunarity: 2,
+    heightScale: 1,
+    erosion: 0,
+    warp: 0,
+    valleyBias: 1,
+    seaLevel: 0,
+    talusPasses: 0,
+  })
+  const seedOf = (random: () => number) => Math.floor(random() * 2 ** 32)
+  return {
+    make(random, heights) {
+      terrain.parameters.seed = seedOf(random)
+      terrain.build()
+      heights.set(terrain.heights!)
+    },
+    again(random) {
+      const place = mulberry32(seedOf(random))
+      const [left, top, slice] = [place() * 256, place() * 256, place() * 256]
+      const noise = new ImprovedNoise()
+      // Each octave is turned by the angle of the triangle with sides 3, 4 and 5.
+      const turns = Array.from({ length: octaves }, (_, octave) => octave * Math.atan2(3, 4))
+      return (x, y) => {
+        const [across, down] = [(4 * x) / cells - 2, (4 * y) / cells - 2]
+        const sum = turns.reduceRight((sum, turn, octave) => {
+          const scale = 2 ** octave
+          const turnedX = (across * Math.cos(turn) - down * Math.sin(turn)) * scale
+          const turnedY = (across * Math.sin(turn) + down * Math.cos(turn)) * scale
+          return sum + noise.noise(turnedX + left, turnedY + top, slice + octave * 1.7) / scale
+        }, 0)
+        return Math.min(1, (sum / 2 + 0.5) * 1.1)
+      }
+    },
+  }
+}
+
+/** Tommy Ettinger's generator, with which three.js chooses a place in its noise. */
+function mulberry32(seed: number): () => number {
+  let state = seed || 1
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    const again = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61))
+    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 /** A noise of a library, by the id of its entrant. */
-export function libraryMaps(id: string, cells: number, octaves: number): LibraryMaps {
+export async function libraryMaps(id: string, cells: number, octaves: number): Promise<LibraryMaps> {
   switch (id) {
+    case 'three-terrain-generator':
+      return terrainGenerator(cells, octaves)
     case 'simplex-noise':
       return summed(createNoise2D, cells, octaves)
     case 'open-simplex-noise':

@@ -11,16 +11,16 @@ const octaves = 8
 const drawn = (exponent: number) => Math.max(1, drawnOctaves(exponent, octaves))
 
 /** A noise of a library; its twin makes each height by itself. */
-const noiseEntrant = (id: string, title: string): Entrant => ({
+const noiseEntrant = (id: string, title: string, max = 11): Entrant => ({
   id,
   title,
   other: true,
   library: true,
-  max: 11,
+  max,
   async build({ exponent, seed, random }) {
     const { libraryMaps } = await import('../library-opponents.js')
     const cells = 2 ** exponent
-    const maps = libraryMaps(id, cells, drawn(exponent))
+    const maps = await libraryMaps(id, cells, drawn(exponent))
     const heights = new Float32Array(openPoints(exponent))
     return {
       run: () => (maps.make(random, heights), heights),
@@ -50,6 +50,7 @@ export const librariesBenchmark = terrainBenchmark({
     noiseEntrant('fastnoise-simplex', 'FastNoiseLite OpenSimplex2, JavaScript'),
     noiseEntrant('fastnoise-perlin', 'FastNoiseLite Perlin, JavaScript'),
     noiseEntrant('three-perlin', 'three.js ImprovedNoise, JavaScript'),
+    noiseEntrant('three-terrain-generator', 'three.js TerrainGenerator, JavaScript', 9),
     perlinInJavaScript(octaves),
     ...ourEntrants({ generator: 'perlin-noise', octaves }),
   ],
