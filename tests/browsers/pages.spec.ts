@@ -11,7 +11,16 @@ import { boxOf, until } from './on-page.js'
 
 /** Elements of pages whose first visible canvas is compared. */
 const pages: Record<string, string[]> = {
-  'steps.html': ['#player', '#ages', 'orogen-roughness', '#stamps', '#planet', '#valleys', '#rivers'],
+  'steps.html': [
+    '#player',
+    '#ages',
+    'orogen-roughness',
+    '#stamps',
+    '#planet',
+    '#valleys',
+    '#rivers',
+    '#ridge',
+  ],
   'artefacts.html': ['orogen-microscope'],
 }
 

@@ -44,6 +44,12 @@ export const imai: FigureSource = {
   address: 'https://imai1.hatenablog.com/entry/2022/07/23/163958',
   year: 2022,
 }
+export const gain: FigureSource = {
+  author: 'James Gain, Patrick Marais, Wolfgang Straßer',
+  title: 'Terrain Sketching',
+  language: 'en',
+  year: 2009,
+}
 export const braun: FigureSource = {
   author: 'Jean Braun, Sean Willett',
   title: 'A very efficient O(n), implicit and parallel method to solve the stream power equation',

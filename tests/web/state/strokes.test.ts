@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { schema, type StrokesParameter } from '../../../web/package/schema.js'
-import { writeStrokes } from '../../../web/controls/drawing/lines.js'
+import { writeStrokes } from '../../../web/state/stroke-lines.js'
 import { readStrokes } from '../../../web/package/link/strokes.js'
 import { readLink, writeLink } from '../../../web/state/link.js'
 import { sourceOf } from '../../../web/state/state.js'

@@ -6,9 +6,10 @@ import {
   commandLineSection,
   elementSection,
   elementsSection,
-  guideSection,
+  guideText,
   headerSection,
   parameterSections,
+  section,
   sizeSection,
 } from './manual/tables.js'
 import { programSection } from './manual/programs.js'
@@ -56,7 +57,8 @@ async function manualSections(): Promise<Record<string, string>> {
     'command-line': commandLineSection(),
     formats: await formatSection(),
     programs: programSection(),
-    policy: guideSection('policy', 'Content-Security-Policy'),
+    tiles: guideText('Map tiles'),
+    policy: section('policy', 'Content-Security-Policy', guideText('Content-Security-Policy')),
     sizes: sizeSection(),
   }
 }

@@ -1,6 +1,6 @@
 import { svg } from '../../dom/elements.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
-import type { StrokePoint } from './lines.js'
+import type { StrokePoint } from '../../state/stroke-lines.js'
 
 /** What is drawn over the picture; places are in per cent of the map's side. */
 export interface StrokePicture {

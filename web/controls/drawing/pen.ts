@@ -17,7 +17,7 @@ import {
   type StrokePoint,
   within,
   writeStrokes,
-} from './lines.js'
+} from '../../state/stroke-lines.js'
 import { type StrokePicture, DrawingOverlay } from './overlay.js'
 import css from './drawing.css?inline'
 

@@ -34,6 +34,9 @@ export interface Mountain extends Pick<Analysis, 'hurst' | 'spectrum'> {
   field: Heightfield
 }
 
+/** A map after erosion. */
+export type RiverLand = Heightfield & Required<Pick<Heightfield, 'water'>>
+
 export type MeasureJob =
   | {
       kind: 'maps'
@@ -46,10 +49,12 @@ export type MeasureJob =
       own?: Heightfield | undefined
     }
   | { kind: 'mountain'; parameters: GenerateParameters | Heightfield }
+  | { kind: 'rivers'; parameters: GenerateParameters[] }
 
 export interface MeasureAnswers {
   maps: MeasuredMap[]
   mountain: Mountain
+  rivers: RiverLand[]
 }
 
 export type AnswerTo<Asked extends MeasureJob> = MeasureAnswers[Asked['kind']]
@@ -63,6 +68,7 @@ export function perform(orogen: Orogen, job: MeasureJob): MeasureAnswers[Measure
         ? measureField(orogen, job.artefact, job.own, job.exponent)
         : measureMap(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
     )
+  if (job.kind === 'rivers') return job.parameters.map((each) => orogen.generate(each) as RiverLand)
   const { parameters } = job
   const made = 'heights' in parameters ? parameters : orogen.generate(parameters)
   const { size, heights, min, max, spacing } = made

@@ -62,6 +62,18 @@ export interface OrogenPlanetStepsAttributes {
   studio?: Written<string> | undefined
 }
 
+/** The attributes of `<orogen-ridge>` in a template. */
+export interface OrogenRidgeAttributes {
+  /** 6 to 8 */
+  exponent?: Written<number> | undefined
+  /** 0 to 4294967295 */
+  seed?: Written<number> | undefined
+  /** Points of the ridge in per cent from west and north: `8 66, 28 50`; none: no ridge. */
+  line?: Written<string> | undefined
+  /** The address for a link to the map; without it there is no link. */
+  studio?: Written<string> | undefined
+}
+
 /** The attributes of `<orogen-stamp-steps>` in a template. */
 export interface OrogenStampStepsAttributes {
   /** 3 to 6 */
@@ -133,6 +145,9 @@ export type OrogenPlanetStepsEvents = {
   step: CustomEvent
 }
 
+/** The events of `<orogen-ridge>` that other elements do not have. */
+export type OrogenRidgeEvents = Record<never, Event>
+
 /** The events of `<orogen-stamp-steps>` that other elements do not have. */
 export type OrogenStampStepsEvents = {
   /** It has come to another step. */
@@ -155,6 +170,7 @@ declare module 'react' {
       'orogen-steps': ReactTag<OrogenStepsAttributes, OrogenStepsEvents>
       'orogen-growth': ReactTag<OrogenGrowthAttributes, OrogenGrowthEvents>
       'orogen-planet-steps': ReactTag<OrogenPlanetStepsAttributes, OrogenPlanetStepsEvents>
+      'orogen-ridge': ReactTag<OrogenRidgeAttributes, OrogenRidgeEvents>
       'orogen-stamp-steps': ReactTag<OrogenStampStepsAttributes, OrogenStampStepsEvents>
       'orogen-valleys': ReactTag<OrogenValleysAttributes, OrogenValleysEvents>
       'orogen-water-steps': ReactTag<OrogenWaterStepsAttributes, OrogenWaterStepsEvents>
@@ -169,6 +185,7 @@ declare module 'preact' {
       'orogen-steps': PreactTag<OrogenStepsAttributes, OrogenStepsEvents>
       'orogen-growth': PreactTag<OrogenGrowthAttributes, OrogenGrowthEvents>
       'orogen-planet-steps': PreactTag<OrogenPlanetStepsAttributes, OrogenPlanetStepsEvents>
+      'orogen-ridge': PreactTag<OrogenRidgeAttributes, OrogenRidgeEvents>
       'orogen-stamp-steps': PreactTag<OrogenStampStepsAttributes, OrogenStampStepsEvents>
       'orogen-valleys': PreactTag<OrogenValleysAttributes, OrogenValleysEvents>
       'orogen-water-steps': PreactTag<OrogenWaterStepsAttributes, OrogenWaterStepsEvents>
@@ -183,6 +200,7 @@ declare module 'solid-js' {
       'orogen-steps': SolidTag<OrogenStepsAttributes, OrogenStepsEvents>
       'orogen-growth': SolidTag<OrogenGrowthAttributes, OrogenGrowthEvents>
       'orogen-planet-steps': SolidTag<OrogenPlanetStepsAttributes, OrogenPlanetStepsEvents>
+      'orogen-ridge': SolidTag<OrogenRidgeAttributes, OrogenRidgeEvents>
       'orogen-stamp-steps': SolidTag<OrogenStampStepsAttributes, OrogenStampStepsEvents>
       'orogen-valleys': SolidTag<OrogenValleysAttributes, OrogenValleysEvents>
       'orogen-water-steps': SolidTag<OrogenWaterStepsAttributes, OrogenWaterStepsEvents>
@@ -196,6 +214,7 @@ declare module 'svelte/elements' {
     'orogen-steps': SvelteTag<OrogenStepsAttributes, OrogenStepsEvents>
     'orogen-growth': SvelteTag<OrogenGrowthAttributes, OrogenGrowthEvents>
     'orogen-planet-steps': SvelteTag<OrogenPlanetStepsAttributes, OrogenPlanetStepsEvents>
+    'orogen-ridge': SvelteTag<OrogenRidgeAttributes, OrogenRidgeEvents>
     'orogen-stamp-steps': SvelteTag<OrogenStampStepsAttributes, OrogenStampStepsEvents>
     'orogen-valleys': SvelteTag<OrogenValleysAttributes, OrogenValleysEvents>
     'orogen-water-steps': SvelteTag<OrogenWaterStepsAttributes, OrogenWaterStepsEvents>
@@ -208,6 +227,7 @@ declare module 'vue' {
     'orogen-steps': VueTag<OrogenStepsAttributes, OrogenStepsEvents>
     'orogen-growth': VueTag<OrogenGrowthAttributes, OrogenGrowthEvents>
     'orogen-planet-steps': VueTag<OrogenPlanetStepsAttributes, OrogenPlanetStepsEvents>
+    'orogen-ridge': VueTag<OrogenRidgeAttributes, OrogenRidgeEvents>
     'orogen-stamp-steps': VueTag<OrogenStampStepsAttributes, OrogenStampStepsEvents>
     'orogen-valleys': VueTag<OrogenValleysAttributes, OrogenValleysEvents>
     'orogen-water-steps': VueTag<OrogenWaterStepsAttributes, OrogenWaterStepsEvents>

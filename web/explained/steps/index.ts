@@ -2,6 +2,7 @@
 // events.
 import { GrowthElement } from './growth/growth-element.js'
 import { PlanetStepsElement } from './planet/planet-steps-element.js'
+import { RidgeElement } from './ridge/ridge-element.js'
 import { StampStepsElement } from './stamps/stamp-steps-element.js'
 import { StepsElement } from './diamond-square/steps-element.js'
 import { ValleysElement } from './valleys/valleys-element.js'
@@ -15,6 +16,9 @@ export const OrogenGrowth: CustomElementConstructor = GrowthElement
 
 /** `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave (planet-steps-element.ts). */
 export const OrogenPlanetSteps: CustomElementConstructor = PlanetStepsElement
+
+/** `<orogen-ridge>`: a ridge that the reader draws, and the valleys that answer (ridge-element.ts). */
+export const OrogenRidge: CustomElementConstructor = RidgeElement
 
 /** `<orogen-stamp-steps>`: stamp noise a stamp at a time (stamp-steps-element.ts). */
 export const OrogenStampSteps: CustomElementConstructor = StampStepsElement
@@ -31,6 +35,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'orogen-growth': HTMLElement
     'orogen-planet-steps': HTMLElement
+    'orogen-ridge': HTMLElement
     'orogen-stamp-steps': HTMLElement
     'orogen-steps': HTMLElement
     'orogen-valleys': HTMLElement

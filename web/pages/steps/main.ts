@@ -3,7 +3,7 @@ import { followReader } from '../contents.js'
 import { linkFigures } from '../linked-state.js'
 import { startPage } from '../shell.js'
 import { figureWords, noteFigures } from '../figure-notes.js'
-import { braun, fournier, palais, stampNoise } from '../figure-sources.js'
+import { braun, fournier, gain, palais, stampNoise } from '../figure-sources.js'
 import type { KeyOf } from '../../words/keys.js'
 import stepsWords from 'words:steps'
 
@@ -31,6 +31,7 @@ await import('../../explained/steps/planet/planet-steps-element.js')
 await import('../../explained/artefacts/roughness/roughness-element.js')
 await import('../../explained/steps/valleys/valleys-element.js')
 await import('../../explained/steps/water/water-steps-element.js')
+await import('../../explained/steps/ridge/ridge-element.js')
 const sources = {
   growth: fournier,
   player: palais,
@@ -41,5 +42,6 @@ const sources = {
   planet: stampNoise,
   valleys: braun,
   rivers: braun,
+  ridge: gain,
 }
 noteFigures(words, sources, linkFigures())

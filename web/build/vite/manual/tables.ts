@@ -217,14 +217,19 @@ export function sizeSection(): string {
   return section('sizes', 'Sizes', about + table(['file', 'plain', 'gzip', 'brotli'], rows))
 }
 
-/** The part of the guide to embedding under this heading, without its markup. */
-export function guideSection(id: string, heading: string): string {
+/** The part of the guide to embedding under this heading, without its markup and its pictures. */
+export function guideText(heading: string): string {
   const guide = readFileSync(inRoot('EMBEDDING.md'), 'utf8')
   const [, text] = guide.split(`\n## ${heading}\n`)
   if (text === undefined) throw new Error(`EMBEDDING.md has no part ${heading}, which the manual repeats`)
-  const paragraphs = text.split('\n## ')[0]!.trim().split('\n\n')
-  const shown = paragraphs.map((paragraph) => `<p>${prose(paragraph.replace(/\s+/g, ' '))}</p>\n`)
-  return section(id, heading, shown.join(''))
+  const pieces = text.split('\n## ')[0]!.split(/^```\w*\n([^]*?)\n```$/m)
+  const paragraphs = (piece: string) =>
+    piece
+      .trim()
+      .split('\n\n')
+      .filter((paragraph) => paragraph && !paragraph.startsWith('!['))
+      .map((paragraph) => `<p>${prose(paragraph.replace(/\s+/g, ' '))}</p>\n`)
+  return pieces.map((piece, i) => (i % 2 === 1 ? code(piece) : paragraphs(piece).join(''))).join('')
 }
 
 type ChoiceRow =

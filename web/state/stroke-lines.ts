@@ -1,4 +1,4 @@
-import type { Stroke } from '../../package/link/strokes.js'
+import type { Stroke } from '../package/link/strokes.js'
 
 /** A place in per cent of the map's side from the west and the north. */
 export type StrokePoint = Stroke['points'][number]
