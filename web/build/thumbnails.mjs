@@ -14,8 +14,9 @@ const fewLines = '&density=27'
 await command({
   use: 'npm run thumbnails -- [flags]',
   about:
-    'Draws the pictures that stand for terrains anew: one for each preset of the gallery, of the article, of the first examples in the manual and for each place of the endless land, and one for links to that.',
+    'Draws the pictures that stand for terrains anew: that of the first mountain, one for each preset of the gallery, of the article, of the first examples in the manual and for each place of the endless land, and one for links to that.',
   flags: {
+    '--first': 'only that of the first mountain',
     '--gallery': 'only those of the gallery',
     '--article': 'only those of the article',
     '--places': 'only those of the endless land',
@@ -24,13 +25,79 @@ await command({
   async body(flags) {
     await prepare([chromium])
     await buildEverything()
-    const kinds = { gallery: drawPresets, article: drawPosters, places: drawPlaces, manual: drawSnippets }
+    const kinds = {
+      first: drawFirst,
+      gallery: drawPresets,
+      article: drawPosters,
+      places: drawPlaces,
+      manual: drawSnippets,
+    }
     await onSite(async (browser, address) => {
       for (const [kind, draw] of Object.entries(kinds))
         if (flags.size === 0 || flags.has(kind)) await draw(browser, address)
     })
   },
 })
+
+/** The studio's first mountain, where the camera frames it, without anything behind or over it. */
+async function drawFirst(browser, address) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => globalThis.localStorage.setItem('orogen.start', 'closed'))
+  await page.goto(address)
+  await page.locator('#stage[data-settled]').waitFor({ timeout: 120_000 })
+  const clip = await page.evaluate(() => {
+    const place = document.createElement('img')
+    place.className = 'passage first'
+    document.getElementById('stage').append(place)
+    const { x, y, width, height } = place.getBoundingClientRect()
+    place.remove()
+    return { x, y, width, height }
+  })
+  await page.addStyleTag({
+    content: 'body * { visibility: hidden } #canvas { visibility: visible }',
+  })
+  const taken = []
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(1500)
+    taken.push((await page.screenshot({ clip })).toString('base64'))
+  }
+  const png = Buffer.from(await page.evaluate(withoutBackground, taken), 'base64')
+  const small = { width: 144, height: Math.round((144 * clip.height) / clip.width), quality: 0.8 }
+  await writePicture(page, png, 'web/studio/first.webp', { ...small, maxBytes: 3000 })
+  await page.close()
+}
+
+/**
+ * Of two pictures before a light and a dark background what does not change with it: where both are alike the
+ * result is opaque, and where they differ as much as in the corner it is transparent.
+ */
+async function withoutBackground(pictures) {
+  const contexts = []
+  for (const picture of pictures) {
+    const image = document.createElement('img')
+    image.src = `data:image/png;base64,${picture}`
+    await image.decode()
+    const { width, height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    contexts.push(canvas.getContext('2d'))
+    contexts.at(-1).drawImage(image, 0, 0)
+  }
+  const [light, dark] = contexts.map((context) =>
+    context.getImageData(0, 0, context.canvas.width, context.canvas.height),
+  )
+  const behind = light.data.slice(0, 3)
+  const far = behind[1] - dark.data[1]
+  for (let i = 0; i < light.data.length; i += 4) {
+    const alpha = Math.min(Math.max(1.2 - (1.4 * (light.data[i + 1] - dark.data[i + 1])) / far, 0), 1)
+    for (let channel = i; channel < i + 3; channel++)
+      light.data[channel] = alpha && (light.data[channel] - (1 - alpha) * behind[channel - i]) / alpha
+    light.data[i + 3] = 255 * alpha
+  }
+  contexts[0].putImageData(light, 0, 0)
+  return contexts[0].canvas.toDataURL().split(',')[1]
+}
 
 /**
  * For each preset of the studio's gallery its picture there, twice as large as it is shown. One of them goes

@@ -1,4 +1,5 @@
 import { element } from './elements.js'
+import { wantsStillness } from './input.js'
 import { storedText, storeText } from './session.js'
 
 /**
@@ -57,3 +58,12 @@ export function pictureOf(canvas: HTMLCanvasElement): string | undefined {
 /** The last picture of the page before, to be laid over what is not there yet. */
 export const passagePicture = ({ picture }: Passage<unknown>): HTMLImageElement[] =>
   picture?.startsWith('data:image/') ? [element('img.passage', { src: picture, alt: '' })] : []
+
+/** Lets what is drawn now show through the pictures that are laid over it, and removes them. */
+export function fadePictures(over: ParentNode): void {
+  for (const picture of over.querySelectorAll(':scope > .passage')) {
+    picture.addEventListener('transitionend', () => picture.remove())
+    picture.classList.add('gone')
+    if (wantsStillness()) picture.remove()
+  }
+}

@@ -5,8 +5,9 @@ import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
 import { PrefetchedTerrain } from '../state/prefetch.js'
 import { passagePicture } from '../dom/passage.js'
 import { readEntry } from './entry.js'
+import firstPicture from './first.webp?url&no-inline'
 import { viewOf } from '../state/views.js'
-import { byId } from '../dom/elements.js'
+import { byId, element } from '../dom/elements.js'
 import { Words } from '../words/words.js'
 import { fillBar, footOf, pageLanguage, thisPageIn } from '../pages/shell.js'
 import { studioWords } from '../state/studio-words.js'
@@ -21,6 +22,9 @@ import type { WordsOf } from '../words/keys.js'
 const entry = readEntry(location.search)
 const client = new TerrainClient({}, !isInFirst(entry.state.generator.id))
 if (entry.rise) byId('stage').append(...passagePicture(entry.rise))
+// The first mountain, blurred, until it is drawn; the single file has nothing to wait for.
+if (entry.kind === 'first sight' && import.meta.env.MODE !== 'alone')
+  byId('stage').append(element('img.passage.first', { src: firstPicture, alt: '' }))
 const ahead = PrefetchedTerrain.ask(client, entry.state)
 const { language, kept } = pageLanguage()
 const studio = import('./studio.js')

@@ -6,6 +6,7 @@ import type { Language } from '../words/words.js'
 import { byId, workBar } from '../dom/elements.js'
 import { watchMedia } from '../dom/input.js'
 import { takeKeys } from '../dom/keys.js'
+import { fadePictures } from '../dom/passage.js'
 import { linkedCamera, readLink, writeLink } from '../state/link.js'
 import { announce } from '../dom/announce.js'
 import { Notes } from './notes.js'
@@ -270,6 +271,7 @@ export class Studio implements StudioHost {
     stage.dataset.state = 'ready'
     if (!isFirst) return
     performance.mark('first picture')
+    if (this.#isFirstSight) fadePictures(stage)
     this.#addPictures()
   }
 

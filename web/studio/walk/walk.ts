@@ -1,7 +1,14 @@
 import { wantsStillness } from '../../dom/input.js'
 import { byId, element } from '../../dom/elements.js'
 import { onKeyDown } from '../../dom/keys.js'
-import { leavePassage, type Passage, passagePicture, pictureOf, takePassage } from '../../dom/passage.js'
+import {
+  fadePictures,
+  leavePassage,
+  type Passage,
+  passagePicture,
+  pictureOf,
+  takePassage,
+} from '../../dom/passage.js'
 import {
   baseSpacing,
   landGenerators,
@@ -186,11 +193,7 @@ export async function rise(host: StudioHost, { start }: Passage<BlockStart>): Pr
   const stop = onEscape(() => ended.abort())
   await viewport.whenDrawn()
   document.body.classList.remove('diving')
-  for (const picture of document.querySelectorAll('#stage > .passage')) {
-    picture.addEventListener('transitionend', () => picture.remove())
-    picture.classList.add('gone')
-    if (wantsStillness()) picture.remove()
-  }
+  fadePictures(byId('stage'))
   const { near, camera } = start
   space.camera = camera
   const to = space.viewpoint
