@@ -97,7 +97,7 @@ std::string schemaJson(void (*write_more)(JsonWriter&)) {
   for (const Generator& generator : windowCatalogue()) json.value(generator.id);
   json.close().name("rivers").open('{', JsonWriter::Layout::line);
   json.member("coarsestLevel", rivers::kCoarsestLevel);
-  json.close().name("weathers").open('[');
+  json.close().name("erosionPresets").open('[');
   for (const auto& [id, erosion] : erosion::kErosionPresets) {
     json.open('{', JsonWriter::Layout::line).member("id", id).member("age", erosion.age);
     json.member("hardness", erosion.hardness).member("rain", erosion.rain);

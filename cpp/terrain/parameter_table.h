@@ -126,7 +126,7 @@ struct ParameterRow {
 };
 
 // The group of the parameters of erosion.h, which every generator's map accepts.
-inline constexpr std::string_view kErosionGroup = "weather";
+inline constexpr std::string_view kErosionGroup = "erosion";
 
 // The last level of endless land: at finer ones a float cannot tell neighbouring heights apart.
 inline constexpr int kFinestLevel = 26;

@@ -70,7 +70,7 @@ export async function coldStarts(start, summary) {
   })
 }
 
-/** The cases timed from request to picture: each view at each size, then weather and planets. */
+/** The cases timed from request to picture: each view at each size, then erosion and planets. */
 const allPictureCases = [
   ...['surface', 'voxels', 'lines', 'wireframe', 'map'].flatMap((view) =>
     [8, 9, 10, 11, 12, 13].map((exponent) => ({
@@ -79,7 +79,7 @@ const allPictureCases = [
     })),
   ),
   ...[8, 9, 10, 11].map((exponent) => ({
-    name: `weather ${exponent}`,
+    name: `erosion ${exponent}`,
     attributes: { exponent, age: 0.6 },
   })),
   ...[8, 9, 10].map((exponent) => ({
@@ -94,7 +94,7 @@ export const pictureCases = isOnce
   : allPictureCases
 
 /** The phases from a request to the first frame that the graphics card is given. */
-export const pictureParts = 'ask generate weather mesh light copy transfer page upload'.split(' ')
+export const pictureParts = 'ask generate erosion mesh light copy transfer page upload'.split(' ')
 
 /** The phases from the navigation until the studio shows a mountain. */
 export const openingPhases = 'script ready made drawn shown'.split(' ')

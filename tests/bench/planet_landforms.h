@@ -346,7 +346,7 @@ constexpr Bounds kBounds[kFigures] = {
     {"Hack", 0.46, 0.6, 2, 4},      {"forks", 3, 5.4, 1, 4},    {"lengths", 1.3, 3, 1, 8},
     {"lakes", 0.3, 3, 1, 12},       {"tropics", 0, 8, 0, 24},   {"horse", 40, 100, 0, 24},
     {"beaches", 0, 8, 1, 12},       {"differ", 0, 0, 0, 1},     {"plates", 0, kAny, 2, 1},
-    {"weather", 0, kAny, 0, 1},
+    {"erosion", 0, kAny, 0, 1},
 };
 
 // All but the times. `worn` is the same planet after erosion.

@@ -4,7 +4,7 @@ import type { OrogenTerrain } from '../../web/element/index.js'
 import { serveBlog } from '../browser/support/blog.js'
 import { drawLand, expectLand, mapAnswer } from '../browser/support/maplibre.js'
 import { serveFolder } from '../browser/support/static-server.js'
-import { goldenLines, weatherLines } from '../web/support/project.js'
+import { goldenLines, erosionLines } from '../web/support/project.js'
 import { type Box, expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'
 import { boxOf, until } from './on-page.js'
@@ -218,7 +218,7 @@ test('a reader’s program is checked, drawn and raced, and its errors have line
   }
 })
 
-const lines = goldenLines().length + weatherLines().length
+const lines = goldenLines().length + erosionLines().length
 
 test(`the self-test: ${lines} mountains in three ways, bit for bit`, async ({ tab, site }) => {
   await tab.open(`${site.address}self-test.html?lang=en`)

@@ -7,11 +7,11 @@ import { views } from '../../web/state/look.js'
 import { boxOf, until, untilReady } from './on-page.js'
 
 const bare = 'lang=en&exponent=6&seed=161'
-const weathered = 'lang=en&exponent=7&seed=5&age=0.6&water=12'
+const eroded = 'lang=en&exponent=7&seed=5&age=0.6&water=12'
 
 const shown = [
   { title: '', picture: '', link: bare },
-  { title: ' after the weather, with its rivers and lakes', picture: ' weathered', link: weathered },
+  { title: ' after erosion, with its rivers and lakes', picture: ' eroded', link: eroded },
   {
     title: ' of a planet',
     picture: ' planet',

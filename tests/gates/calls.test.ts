@@ -143,7 +143,7 @@ const place = () => ({
   rivers: undefined,
   gullies: turn % 2,
 })
-const weather = () => ({ age: 0.1, hardness: undefined, rain: undefined, sea: undefined, tile: undefined })
+const erosion = () => ({ age: 0.1, hardness: undefined, rain: undefined, sea: undefined, tile: undefined })
 const terrainJob = () => ({
   parameters: everyParameter(),
   mesh: { kind: ['surface', 'relief', 'voxels'][turn % 3], stride: 1 },
@@ -182,7 +182,7 @@ const asks: Record<string, Call> = {
   },
   'request of a field': {
     about: (...given: Parameters<typeof client.request>) => client.request(...given),
-    usual: () => [{ field: field(), weather: { age: 0.1 }, mesh: { kind: 'relief', stride: 2 } }, {}],
+    usual: () => [{ field: field(), erosion: { age: 0.1 }, mesh: { kind: 'relief', stride: 2 } }, {}],
   },
   shade: {
     about: (...given: Parameters<typeof client.shade>) => client.shade(...given),
@@ -247,7 +247,7 @@ const calls: Record<string, Call> = {
     about: orogen.window,
     usual: () => [place(), { ridges: false, cover: { relief: 1, rim: 1 } }],
   },
-  'erode by every parameter': { about: orogen.erode, usual: () => [field(), weather()] },
+  'erode by every parameter': { about: orogen.erode, usual: () => [field(), erosion()] },
   parse: {
     about: entry.parse,
     usual: () => ['?generator=diamond-square&exponent=3&seed=7&age=2', { onNote: () => 0 }],
@@ -255,7 +255,7 @@ const calls: Record<string, Call> = {
   'a job of a terrain': { about: run, usual: () => [terrainJob()] },
   'a job of a field': {
     about: run,
-    usual: () => [{ ...terrainJob(), parameters: undefined, field: field(), weather: weather() }],
+    usual: () => [{ ...terrainJob(), parameters: undefined, field: field(), erosion: erosion() }],
   },
   'a job of windows': {
     about: run,

@@ -102,7 +102,7 @@ const calls: Record<string, (one: Orogen) => ArrayBufferView> = {
   'diamond-square': (one) => one.generate({ exponent: 11 }).heights,
   'stamp-noise': (one) => one.generate({ exponent: 11, generator: 'stamp-noise' }).heights,
   planet: (one) => one.generate({ exponent: 10, generator: 'planet' }).heights,
-  weather: (one) => one.generate({ exponent: 10, age: 0.05 }).heights,
+  erosion: (one) => one.generate({ exponent: 10, age: 0.05 }).heights,
   'a window': (one) => one.window({ level: 12, width: 2048, height: 2048 }).heights,
   rivers: (one) => one.window({ level: 5, width: 600, height: 600, rivers: true }).heights,
   'the picture of a stamp': (one) =>

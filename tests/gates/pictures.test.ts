@@ -189,7 +189,7 @@ const doubtful = fc
   .record({
     kind: fc.constantFrom(...kinds),
     interlace: fc.constantFrom(0, 0, 0, 1, 2),
-    side: fc.integer({ min: 3, max: 12 }), // fewer cannot weather
+    side: fc.integer({ min: 3, max: 12 }), // fewer cannot be eroded
     noise: fc.uint8Array({ minLength: 32, maxLength: 32 }),
     change: fc.constantFrom(
       'nothing',

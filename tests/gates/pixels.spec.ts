@@ -7,7 +7,7 @@ import { expect, openTab, smallMap, StudioPage, test } from '../browser/support/
 
 const lands = {
   plain: smallMap,
-  weathered: `${smallMap}&age=0.5&water=12`,
+  eroded: `${smallMap}&age=0.5&water=12`,
   planet: '?generator=planet&exponent=5&seed=42&ocean=0.6',
 }
 const endless = 'endless.html?seed=42&roughness=0.1&up=9000&heading=0&pitch=-12&sun=300&sunheight=24'

@@ -1,7 +1,7 @@
 import { findGenerator } from '../package/schema.js'
 import type { TerrainClient } from '../package/worker/client.js'
 import { writeLink } from '../state/link.js'
-import { hasWeather, type TerrainState, defaultState } from '../state/state.js'
+import { hasErosion, type TerrainState, defaultState } from '../state/state.js'
 import { lookOf, type Outlook } from './camera-controller.js'
 import {
   baseSpacing,
@@ -107,7 +107,7 @@ export type PieceVisit = Omit<Visit, 'outlook'>
  */
 export function pieceOf(state: TerrainState): { piece: LandPiece; visit: PieceVisit } | undefined {
   const { generator, values, look, imported } = state
-  if (generator.id !== landGenerators[landOfPieces].catalogue || imported || hasWeather(state))
+  if (generator.id !== landGenerators[landOfPieces].catalogue || imported || hasErosion(state))
     return undefined
   const { level, x, y, exponent } = values as unknown as LandPiece
   const view = landViews.find((each) => each === look.view) ?? landViews[0]!

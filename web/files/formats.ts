@@ -93,7 +93,7 @@ interface FieldOptions {
    */
   size?: number
   /**
-   * What the file holds instead of the heights: a trace of the weather, of a map with an age (areas beyond
+   * What the file holds instead of the heights: a trace of erosion, of a map with an age (areas beyond
    * 2^24 points are rounded), where there is `water`, 0 or 1, the `ridges` of one that has them, or how much
    * of each point one of `covers` covers, 0 to 1, of a map that has its `cover`. `splat`, in `png-8` alone,
    * has all of that in four channels that sum to 255: bare ground, grass, forest, and snow.

@@ -3,7 +3,7 @@ import { show } from '../package/errors.js'
 import { drawnValues, extentOf, type Heightfield, rangeOf } from '../package/heightfield.js'
 
 /**
- * The fields of weather and gullies, and the masks of water and of what covers the ground, that a file can
+ * The fields of erosion and gullies, and the masks of water and of what covers the ground, that a file can
  * hold instead of the heights; `splat` is all cover in the four channels of a PNG.
  */
 export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', 'water', 'splat', ...covers] as const
@@ -51,7 +51,7 @@ const coverMissing = (what: string) =>
   `${what} covers the ground; ask for the map’s cover, or choose a planet that has it`
 
 /**
- * A map whose heights are a trace of the weather: the level of the water, the points drained, or the height
+ * A map whose heights are a trace of erosion: the level of the water, the points drained, or the height
  * deposited and worn away; or the ridges, or a mask.
  *
  * @throws RangeError for an unknown trace, or a map without it
@@ -66,7 +66,7 @@ export function traceOf(field: Heightfield, trace: Trace): Heightfield {
     throw new RangeError(
       trace === 'ridges'
         ? 'ridges are what gullies leave; give the map gullies, and ask for its ridges'
-        : `${trace} is what the weather leaves; give the map an age`,
+        : `${trace} is what erosion leaves; give the map an age`,
     )
   }
   const { size, faces = 1, spacing, extent } = field

@@ -28,11 +28,11 @@ export interface Heightfield {
    * 0.
    */
   sea?: number
-  /** The traces of the weather, if the map has an age. */
+  /** The traces of erosion, if the map has an age. */
   water?: Water
   /**
    * From -1 on the floor of a gully to 1 on a ridge, for each height, if `generate` was asked for `ridges`
-   * and there are gullies; as they were before the weather.
+   * and there are gullies; as they were before erosion.
    */
   ridges?: Float32Array<ArrayBuffer>
   /**
@@ -118,7 +118,7 @@ export function rangeOf(heights: ArrayLike<number>): { min: number; max: number 
   return { min, max }
 }
 
-/** The traces of rivers and weather: a value for each height, in their order. */
+/** The traces of rivers and erosion: a value for each height, in their order. */
 export interface Water {
   /** Points whose water passes here, itself included: 1 on a ridge, most at a river's mouth. */
   area: Uint32Array<ArrayBuffer>

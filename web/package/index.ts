@@ -72,7 +72,7 @@ export interface Orogen {
    * 129 × 129 points on, allocating a new array takes longer than generating. On error the array is
    * unchanged.
    *
-   * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about
+   * With an `age` above 0 rivers erode the terrain, and the result has `water`. That takes about
    * a hundred times as long, and seven times the memory.
    *
    * With `ridges` and `gullies` above 0 the result has `ridges`: where each point lies between floor and
@@ -122,7 +122,7 @@ export interface Orogen {
   ): TerrainWindow
 
   /**
-   * Lets rivers and weather work on a heightfield of any size from 3 points a side on; by stream power (Braun
+   * Lets rivers and creep work on a heightfield of any size from 3 points a side on; by stream power (Braun
    * & Willett 2013), from coarse to fine, as `generate` does for an `age`. The same field and options give
    * the same result, bit for bit, everywhere. A new field, with `water`; the given one stays as it is. 0.2 to
    * 0.3 s for 1025 × 1025 points. Only the shape of the ground counts: the same land twice as high is eroded
@@ -236,10 +236,10 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     },
 
     erode(field, options = {}) {
-      const { onProgress, ...weather } = propertiesOf('the options', options)
+      const { onProgress, ...erosion } = propertiesOf('the options', options)
       if (onProgress !== undefined) callback('onProgress', onProgress)
       available().receive(field)
-      during('erode()', () => module.erode(weather, { onProgress }))
+      during('erode()', () => module.erode(erosion, { onProgress }))
       return { ...module.copyField(), ...ofFile(field) }
     },
 

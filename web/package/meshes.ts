@@ -141,7 +141,7 @@ export interface MixedCover {
 
 export interface CoverOptions {
   /**
-   * The share of a map without weather that is sea, 0 to 1; 0 if not given. Other maps and planets have their
+   * The share of a map without erosion that is sea, 0 to 1; 0 if not given. Other maps and planets have their
    * own.
    */
   water?: number | undefined

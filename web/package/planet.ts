@@ -78,7 +78,7 @@ export function planetRadius(field: Pick<Heightfield, 'size' | 'spacing'>): numb
 }
 
 /**
- * One face of a planet as a map, for functions that need maps: meshes, light, analysis, weather. Its heights
+ * One face of a planet as a map, for functions that need maps: meshes, light, analysis, erosion. Its heights
  * are a view of the planet's; `min` and `max` are the planet's.
  */
 export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {

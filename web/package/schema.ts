@@ -11,7 +11,7 @@ interface ParameterBase {
   title: string
   help: string
   /** The heading under which it is shown; without one it belongs to the generator itself. */
-  group?: 'weather'
+  group?: 'erosion'
   /**
    * The condition under which it has an effect: another parameter has one of these choices, or is above 0.
    */
@@ -127,8 +127,8 @@ export interface Schema {
   erosion: { parameters: ParameterUse[] }
   /** Rivers are found at this level and at finer ones. */
   rivers: { coarsestLevel: number }
-  /** Weathers whose landscapes are easy to tell apart. */
-  weathers: ({ id: string } & Record<'age' | 'hardness' | 'rain' | 'sea', number>)[]
+  /** Kinds of erosion whose landscapes are easy to tell apart. */
+  erosionPresets: ({ id: string } & Record<'age' | 'hardness' | 'rain' | 'sea', number>)[]
 }
 
 /** The parameter table and the catalogue of the C++ library. */

@@ -95,10 +95,10 @@ export const fragmentShader = /* glsl */ `
     vec3 normal = normalAt(side, spot, max(pixels, 1.0));
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
     float rough = 0.06 + 0.9 * steep;
-    vec4 weather = weatherOn(side, spot / lastPoint);
-    if (pixels < 0.5 && weather.r > 0.0)
-      weather.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), weather.r, smoothstep(0.25, 0.5, pixels));
-    float fresh = freshWater(weather);
+    vec4 traces = tracesOn(side, spot / lastPoint);
+    if (pixels < 0.5 && traces.r > 0.0)
+      traces.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), traces.r, smoothstep(0.25, 0.5, pixels));
+    float fresh = freshWater(traces);
     float height = heightOn(side, spot) + (1.0 - fresh) * 0.2 * rough * radius * finer.height;
     bool wet = height < sea;
     if (!wet) normal = keptInLight(normalize(normal - rough * finer.slope), normal);
@@ -111,7 +111,7 @@ export const fragmentShader = /* glsl */ `
     if (!wet) {
       tint = mix(tint, cover.rgb, coverShare) * (1.0 + finer.patches * vec3(0.24, 0.12, -0.02));
       tint = withPlants(tint, finer) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
-      tint = weathered(mix(tint, layered(rock, height, finer.grain), steepness * bareness), height, weather, steepness);
+      tint = eroded(mix(tint, layered(rock, height, finer.grain), steepness * bareness), height, traces, steepness);
     }
     vec3 ground = washed(tint, height);
     vec3 color;
@@ -123,7 +123,7 @@ export const fragmentShader = /* glsl */ `
     } else {
       color = litPlanet(ground, normal, up);
       if (fresh > 0.0) {
-        float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
+        float depth = clamp((traces.g - 128.0) / 127.0, 0.0, 1.0);
         vec3 water = seaLight(litPlanet(stream * mix(0.7, 0.5, sqrt(depth)), up, up), up, toEye);
         color = mix(color, water, fresh * (1.0 - cover.a));
       }

@@ -72,10 +72,10 @@ export const fragmentShader = /* glsl */ `
     vec4 cover = coverShare > 0.0 ? coverOn(int(whereOn.z), whereOn.xy) : vec4(0.0);
     color = wet ? mix(color, iceColor, cover.a) : mix(color, cover.rgb, coverShare);
     // As on maps: a cube is either water or ground, and water is one cube deep.
-    vec4 weather = weatherOn(int(whereOn.z), whereOn.xy);
-    bool fresh = !wet && buried * 3.0 < 1.0 && cover.a < 0.5 && freshWater(weather) > 0.5;
+    vec4 traces = tracesOn(int(whereOn.z), whereOn.xy);
+    bool fresh = !wet && buried * 3.0 < 1.0 && cover.a < 0.5 && freshWater(traces) > 0.5;
     if (fresh) color = stream;
-    else if (top && !wet) color = weathered(color, ground, weather, 0.3);
+    else if (top && !wet) color = eroded(color, ground, traces, 0.3);
     else if (!wet) color = mix(color, earth, 0.4 + 0.6 * smoothstep(0.0, 1.0, buried * 3.0));
     vec3 shaded = litPlanet(color, top ? outwards : normalize(outwards + 0.6 * up), up);
     if (!top && !wet) shaded *= 0.92 - 0.1 * buried;

@@ -49,7 +49,7 @@ export interface Imported {
 
 /** What is chosen for one terrain, and means nothing for another map: erosion, and the looks of heights. */
 interface OwnSettings {
-  weather: Values
+  erosion: Values
   look: Pick<ViewSettings, 'exaggeration' | 'water'>
 }
 
@@ -71,17 +71,17 @@ export function defaultState(generator: Generator = schema.generators[0]!, isOpe
 /** True heights, and no water that the file does not have. */
 const asInFile = { exaggeration: 100, water: 0 }
 
-/** Whether rivers and weather have eroded the map. */
-export const hasWeather = ({ values }: Pick<TerrainState, 'values'>): boolean => Number(values.age) > 0
+/** Whether rivers have eroded the map. */
+export const hasErosion = ({ values }: Pick<TerrainState, 'values'>): boolean => Number(values.age) > 0
 
-/** The parameters of the weather, and the strokes that it comes after: they apply to an opened map, too. */
-const weatherIds = schema.parameters
-  .filter(({ group, type }) => group === 'weather' || type === 'strokes')
+/** The parameters of erosion, and the strokes that it comes after: they apply to an opened map, too. */
+const erosionIds = schema.parameters
+  .filter(({ group, type }) => group === 'erosion' || type === 'strokes')
   .map(({ id }) => id)
 
-/** The parameters of the weather and the strokes, as far as they are known. */
-function weatherOf({ values }: TerrainState): Values {
-  const known = [...weatherIds, 'seed' as const].filter((id) => id in values)
+/** The parameters of erosion and the strokes, as far as they are known. */
+function erosionOf({ values }: TerrainState): Values {
+  const known = [...erosionIds, 'seed' as const].filter((id) => id in values)
   return Object.fromEntries(known.map((id) => [id, values[id]]))
 }
 
@@ -90,9 +90,9 @@ export function sourceOf(state: TerrainState): TerrainSource {
   const { imported, look } = state
   const exaggeration = look.exaggeration / 100
   if (!imported) return { parameters: requestOf(state), exaggeration }
-  const isChanged = hasWeather(state) || Boolean(state.values.strokes)
-  const weather = isChanged ? (weatherOf(state) as ErosionOptions) : undefined
-  return { field: imported.field, weather, exaggeration }
+  const isChanged = hasErosion(state) || Boolean(state.values.strokes)
+  const erosion = isChanged ? (erosionOf(state) as ErosionOptions) : undefined
+  return { field: imported.field, erosion, exaggeration }
 }
 
 /** A map with the exaggeration of the look: its heights are unchanged, and its width shrinks instead. */
@@ -106,11 +106,11 @@ export function mapSize({ generator, values, imported }: TerrainState): number {
 }
 
 /**
- * Sets values of the generator, which replace an opened map; but an opened map stays if only the weather
+ * Sets values of the generator, which replace an opened map; but an opened map stays if only the erosion
  * changes.
  */
 export function withValues(state: TerrainState, values: Values): TerrainState {
-  const stays = Object.keys(values).every((id) => weatherIds.includes(id as ParameterId))
+  const stays = Object.keys(values).every((id) => erosionIds.includes(id as ParameterId))
   const from = stays || !state.imported ? state : withImported(state, undefined)
   return { ...from, values: { ...from.values, ...values } }
 }
@@ -123,12 +123,12 @@ export function withImported(state: TerrainState, imported: Imported | undefined
   const { generator, look } = state
   const replaced = state.imported ? state.imported.replaced : ownSettings(state)
   if (imported) {
-    const values = { ...state.values, ...weatherOf(defaultState(generator)), seed: state.values.seed }
+    const values = { ...state.values, ...erosionOf(defaultState(generator)), seed: state.values.seed }
     const opened = { ...imported, ...(replaced && { replaced }) }
     return fitCamera({ ...state, values, look: { ...look, ...asInFile }, imported: opened }, state)
   }
   const own = replaced ?? ownSettings(defaultState(generator))
-  const values = { ...state.values, ...own.weather }
+  const values = { ...state.values, ...own.erosion }
   return fitCamera({ ...state, values, look: { ...look, ...own.look }, imported }, state)
 }
 
@@ -140,9 +140,9 @@ export function withReread(state: TerrainState, imported: Imported): TerrainStat
 
 function ownSettings(state: TerrainState): OwnSettings {
   const { exaggeration, water } = state.look
-  const weather = weatherOf(state)
-  delete weather.seed
-  return { weather, look: { exaggeration, water } }
+  const erosion = erosionOf(state)
+  delete erosion.seed
+  return { erosion, look: { exaggeration, water } }
 }
 
 /** The camera of a planet does not fit a map, nor the other way round. */
@@ -151,7 +151,7 @@ function fitCamera(next: TerrainState, before: TerrainState): TerrainState {
 }
 
 /**
- * Switches to another generator with its own defaults, but keeps the size, the seed and the weather that the
+ * Switches to another generator with its own defaults, but keeps the size, the seed and the erosion that the
  * reader has chosen.
  */
 export function withGenerator(shown: TerrainState, id: string): TerrainState {
@@ -161,8 +161,8 @@ export function withGenerator(shown: TerrainState, id: string): TerrainState {
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
   const exponent = Math.min(Number(state.values.exponent), maximum)
   const initial = defaultValues(generator)
-  const weather = Object.entries(weatherOf(state)).filter(([weatherId]) => weatherId in initial)
-  const values = { ...initial, exponent, seed, ...Object.fromEntries(weather) }
+  const erosion = Object.entries(erosionOf(state)).filter(([erosionId]) => erosionId in initial)
+  const values = { ...initial, exponent, seed, ...Object.fromEntries(erosion) }
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
   const { camera } = shown

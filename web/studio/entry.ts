@@ -3,7 +3,7 @@ import { type LinkedState, readLink } from '../state/link.js'
 import type { BlockStart } from './walk/dive.js'
 
 /**
- * The terrain of a page that is opened without a link: weathered, with a lake at its nearest and lowest
+ * The terrain of a page that is opened without a link: eroded, with a lake at its nearest and lowest
  * corner, and a low sun. The coarser levels of it are there at once.
  */
 const firstLink = '?generator=diamond-square&exponent=9&seed=77&age=0.5&sea=0.15&sunheight=24'

@@ -14,7 +14,7 @@ import { drawAgain } from './walk/later.js'
 import { ParameterRows } from './parameter-rows.js'
 import { madeFor } from '../state/job.js'
 import { firstLook, type ViewSettings, type LookRow, lookTable, type ViewId, views } from '../state/look.js'
-import { hasWeather, type TerrainState, withGenerator, withLook, withValues } from '../state/state.js'
+import { hasErosion, type TerrainState, withGenerator, withLook, withValues } from '../state/state.js'
 import { viewOf } from '../state/views.js'
 import type { WordsOf } from '../words/keys.js'
 import { isCommand, keyOf, onKeyDown, onKeyUp } from '../dom/keys.js'
@@ -37,7 +37,10 @@ const facts = ['size', 'triangles', 'lowest', 'highest', 'generate', 'mesh'] as 
 /** Numbers of the look that the page chooses itself where they are 0. */
 const automatic: ReadonlySet<keyof ViewSettings> = new Set(['levels', 'density'])
 
-const weathers = [{ id: 'none', age: 0 }, ...schema.weathers].map(({ id, ...values }) => ({ id, values }))
+const presets = [{ id: 'none', age: 0 }, ...schema.erosionPresets].map(({ id, ...values }) => ({
+  id,
+  values,
+}))
 
 /** Clamps a look's value instead of refusing it: a number that is too large becomes the largest. */
 function clamped(row: LookRow, value: ParameterValue): ParameterValue {
@@ -51,7 +54,7 @@ export class Panel {
   readonly parameters: ParameterRows
   readonly #generator: HTMLSelectElement
   readonly #views: ReturnType<typeof segments>
-  readonly #weathers: ReturnType<typeof segments>
+  readonly #presets: ReturnType<typeof segments>
   readonly #palettes: ReturnType<typeof segments>
   readonly #looks = new Map<keyof ViewSettings, Control>()
   readonly #original: OriginalPanel
@@ -79,11 +82,11 @@ export class Panel {
     this.#palettes = segments('palette', paletteNames, setPalette, { into: byId('palettes') })
     byId('palettes').title = words.say('look.palette.help')
     for (const input of this.#palettes.inputs) input.before(swatch(input.value as PaletteName))
-    const weatherNames = weathers.map(({ id }) => [id, words.say(`weather.${id as 'none'}`)] as const)
-    const setWeather = (chosen: string) =>
-      change(withValues(host.state, weathers.find(({ id }) => id === chosen)!.values))
-    this.#weathers = segments('weather', weatherNames, setWeather, { into: byId('weathers') })
-    byId('weathers').setAttribute('aria-label', words.say('weather'))
+    const presetNames = presets.map(({ id }) => [id, words.say(`erosion.${id as 'none'}`)] as const)
+    const setPreset = (chosen: string) =>
+      change(withValues(host.state, presets.find(({ id }) => id === chosen)!.values))
+    this.#presets = segments('erosion', presetNames, setPreset, { into: byId('erosion-presets') })
+    byId('erosion-presets').setAttribute('aria-label', words.say('erosion'))
     this.#connectLook()
 
     byId('facts').append(
@@ -123,7 +126,7 @@ export class Panel {
     const state = viewport.withFallback(wanted)
     this.#showGenerator(state.generator.id)
     this.parameters.show(state)
-    this.#showWeather(state)
+    this.#showErosion(state)
     this.#showLook(state)
     this.#original.show(state)
     byId('erosion').hidden = state.values.age === undefined
@@ -142,9 +145,9 @@ export class Panel {
   }
 
   // None is marked if the reader has set other values. A planet reads no sea.
-  #showWeather({ values }: TerrainState): void {
+  #showErosion({ values }: TerrainState): void {
     const isSet = ([id, value]: [string, unknown]) => (values[id as ParameterId] ?? value) === value
-    this.#weathers.show(weathers.find((weather) => Object.entries(weather.values).every(isSet))?.id)
+    this.#presets.show(presets.find((erosion) => Object.entries(erosion.values).every(isSet))?.id)
   }
 
   // A preset comes with its own projection.
@@ -190,7 +193,7 @@ export class Panel {
       const isAutomatic = automatic.has(row.id) && look[row.id] === 0
       control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '', 'state')
       const fits = !row.generator || (!imported && generator.id === row.generator)
-      control.row.hidden = !fits || (row.dry && hasWeather(state)) || !looks.includes(row.id)
+      control.row.hidden = !fits || (row.dry && hasErosion(state)) || !looks.includes(row.id)
     }
     byId('camera-presets').hidden = dimensions !== '3d'
   }
@@ -226,7 +229,7 @@ function connectBefore(host: StudioHost): void {
   const hold = button(() => undefined, { id: 'before', title: words.say('before.help') }, words.say('before'))
   let isHeld = false
   const set = (on: boolean) => {
-    if (on === isHeld || (on && !hasWeather(host.state))) return
+    if (on === isHeld || (on && !hasErosion(host.state))) return
     isHeld = on
     hold.ariaPressed = String(on)
     host.peek(on ? withValues(host.state, { age: 0 }) : undefined)
@@ -261,14 +264,14 @@ export function showFacts(
   const height = (value: number) => words.number(value, { maximumSignificantDigits: 4 })
   const duration = (value: number) =>
     words.say('unit.ms', { n: words.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
-  const { generate, weather, mesh, light, copy } = milliseconds
+  const { generate, erosion, mesh, light, copy } = milliseconds
   const points = (count: number) => words.number(count, { useGrouping: false })
   const [columns, rows] = extentOf(field)
   const facts: Record<string, string> = {
     'fact-size': `${field.faces === 6 ? '6 × ' : ''}${points(columns)} × ${points(rows)}`,
     'fact-lowest': height(field.min),
     'fact-highest': height(field.max),
-    'fact-generate': imported && !weather ? '–' : duration(generate + weather),
+    'fact-generate': imported && !erosion ? '–' : duration(generate + erosion),
     'fact-mesh': duration(mesh + light + copy),
     'fact-stride':
       stride > 1

@@ -68,12 +68,12 @@ export class ParameterRows {
     this.#waiting = undefined
     this.#controls.clear()
     const parameters = parametersOf(generator)
-    const places = { own: [] as HTMLElement[], weather: [] as HTMLElement[] }
+    const places = { own: [] as HTMLElement[], erosion: [] as HTMLElement[] }
     byId('erosion').querySelector('.row')?.remove()
     for (const parameter of parameters) {
       const { id, group = 'own' } = parameter
       const labelled = labelledParameter(parameter, words, generator.id)
-      if (id === 'age') labelled.name = words.say('weather')
+      if (id === 'age') labelled.name = words.say('erosion')
       const control = createControl(labelled, words, {
         onChange: (value, settled) => this.#choose(id, value, settled),
         onRefusal: (sentence) => notes.aboutFailure(sentence),
@@ -88,7 +88,7 @@ export class ParameterRows {
       if (id === 'age') byId('erosion').prepend(control.row)
       else places[group].push(control.row)
     }
-    byId('weather-parameters').replaceChildren(...places.weather)
+    byId('erosion-parameters').replaceChildren(...places.erosion)
     // A parameter that depends on another one's choice stays beside it.
     const own = parameters.filter(({ group }) => !group)
     const next = own.filter(({ id }) => !isDependent(id))[maxAtFirst]

@@ -51,7 +51,7 @@ const facts = (element: OrogenTerrain) => {
   return { size, spacing, min, max, notes: element.notes.map(({ message }) => message) }
 }
 
-test('a map of the page’s own is drawn in every view, true to scale, with weather and exports', async ({
+test('a map of the page’s own is drawn in every view, true to scale, with erosion and exports', async ({
   page,
   embed,
 }) => {

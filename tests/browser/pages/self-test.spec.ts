@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { goldenLines, weatherLines, windowLines } from '../../web/support/project.js'
+import { goldenLines, erosionLines, windowLines } from '../../web/support/project.js'
 import { excessWidth, expect, test, violations } from '../support/studio-page.js'
 
-const all = [goldenLines(), weatherLines(), windowLines()].flat()
-// Weather on larger ones takes seconds each in JavaScript.
+const all = [goldenLines(), erosionLines(), windowLines()].flat()
+// Erosion on larger ones takes seconds each in JavaScript.
 const isSmall = ({ text }: { text: string; hash: string }) =>
   /exponent=[1-6]\b|voirol-b .*(age|strokes)=/.test(text)
 

@@ -80,7 +80,7 @@ test('a planet under a full sky, the same twice, and the painted one again; in e
 
 test('rivers run on a planet with an age; a click shows where its water goes', async ({ page, studio }) => {
   const seen = new Set([await studio.hashOf(world.replace('exponent=5', 'exponent=7'))])
-  await studio.after(() => page.locator('#weathers [value="young-alps"]').check())
+  await studio.after(() => page.locator('#erosion-presets [value="young-alps"]').check())
   expect(studio.said('age', 'sea')).toEqual(['0.6', null])
   seen.add(await studio.hash())
   for (const view of ['surface', 'map']) {

@@ -73,7 +73,7 @@ test('a worker that is killed during a job is replaced, and the mountain comes',
 test('a long job can be cancelled, and the last mountain stays', async ({ page, studio }) => {
   await studio.open(`${smallMap}&age=0.6`)
   const before = [await studio.hash(), await studio.facts()]
-  await page.locator('#size').fill('4097') // the weather of such a map takes many seconds
+  await page.locator('#size').fill('4097') // erosion of such a map takes many seconds
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(studio.notes).toContainText('Cancelled')
   await expect(page.locator('#work')).toBeHidden()

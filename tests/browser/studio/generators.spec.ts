@@ -21,7 +21,7 @@ test('each generator has its group, author, settings and picture', async ({ page
     await expect(page.locator('#summary')).toHaveText(generator.summary)
     const fields = await page
       .locator(
-        '#original-rows [name], #erosion [name], #parameters [name], #more-parameters [name], #weather-parameters [name]',
+        '#original-rows [name], #erosion [name], #parameters [name], #more-parameters [name], #erosion-parameters [name]',
       )
       .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).name))
     const settings = fields.filter((id) => id !== 'rotate') // which its author had, too

@@ -39,8 +39,8 @@ test('keeps every height, and its border goes on in the square', () => {
   )
 })
 
-test('is still oblong after the weather, whose border goes on, too', () => {
-  const { field: aged } = made({ weather: { age: 0.5 } } as never)
+test('is still oblong after erosion, whose border goes on, too', () => {
+  const { field: aged } = made({ erosion: { age: 0.5 } } as never)
   expect(aged.extent).toEqual([columns, rows])
   expect(aged.heights).not.toEqual(field.heights)
   const { heights } = aged

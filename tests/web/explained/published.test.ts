@@ -71,7 +71,7 @@ describe('C++ and JavaScript agree in every bit, for eight sizes and up to twent
 describe.each(ids)('%s has the options of the C++ catalogue', (id) => {
   const generator = findGenerator(id)!
   const rows = parametersOf(generator).filter(
-    // Strokes, gullies and the weather come after the author's program.
+    // Strokes, gullies and erosion come after the author's program.
     (row) =>
       row.id !== 'seed' && row.id !== 'strokes' && row.group === undefined && !row.id.startsWith('gull'),
   )

@@ -35,7 +35,7 @@ describe('the ten questions', () => {
           .map(({ kind }) => kind)
           .sort()
           .join(),
-      ).toBe('artefact,artefact,artefact,law,law,roughness,roughness,roughness,weather,weather')
+      ).toBe('artefact,artefact,artefact,law,law,roughness,roughness,roughness,erosion,erosion')
       for (const { kind, choices, right } of questions) {
         expect(choices).toEqual(answers[kind])
         expect(choices).toContain(right)
@@ -102,8 +102,8 @@ describe('the right answer is what is measured', () => {
     }
   })
 
-  test('of weather: noise keeps nearly every drop in thousands of hollows, however smooth; rivers leave few', () => {
-    for (const question of of('weather')) {
+  test('of erosion: noise keeps nearly every drop in thousands of hollows, however smooth; rivers leave few', () => {
+    for (const question of of('erosion')) {
       const { field, hurst } = mountainOf(question)
       const lattice = { side: field.size, wrap: false }
       const z = field.heights.map((height) => height - field.min + 1e-6)

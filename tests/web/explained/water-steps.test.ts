@@ -4,7 +4,7 @@ import { newTraces } from '../../../web/explained/twins/erosion.js'
 import { pit, sill } from '../../../web/explained/twins/erosion-flow.js'
 import { diamondSquare, erode } from '../../../web/explained/twins/index.js'
 import { stages, waterRun } from '../../../web/explained/steps/water/water-run.js'
-import { weather } from '../../../web/explained/steps/water/weathering.js'
+import { runErosion } from '../../../web/explained/steps/water/erosion-run.js'
 import { lostDrops, pathFrom } from '../../../web/explained/twins/drops.js'
 
 const cases = [
@@ -15,10 +15,10 @@ const cases = [
 ]
 
 describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
-  const run = weather(settings)
+  const run = runErosion(settings)
   const { side } = run.lattice
 
-  test('the land after the last step is that of the weather, bit for bit', () => {
+  test('the land after the last step is that of the erosion, bit for bit', () => {
     const heights = new Float32Array(side * side)
     diamondSquare(settings, heights)
     const before = heights.slice()
@@ -54,7 +54,7 @@ describe('the steps', () => {
   })
 
   test('begin with a drop that is lost, and end with the same one at the sea or the border', () => {
-    const { before, after } = run.weathering
+    const { before, after } = run.erosion
     const walk = run.frames.filter(({ stage }) => stage === 'drop').at(-1)!.path
     expect(before.flow.step[walk.at(-1)!]).toBe(pit)
     expect(after.flow.step[run.frames.at(-1)!.path.at(-1)!]).toBeGreaterThan(pit)
@@ -63,13 +63,13 @@ describe('the steps', () => {
     walk.slice(1).forEach((cell, i) => expect(before.z[cell]!).toBeLessThan(before.z[walk[i]!]!))
   })
 
-  test('the noise loses most of its drops, the weathered land none', () => {
-    const { weathering } = run
-    const land = weathering.before.z.filter((z) => z > 0).length
-    expect(weathering.lostDrops(weathering.before) / land).toBeGreaterThan(0.5)
-    expect(weathering.lostDrops(weathering.after)).toBe(0)
-    expect(weathering.before.pits).toBeGreaterThan(5)
-    expect(weathering.after.pits).toBe(0)
+  test('the noise loses most of its drops, the eroded land none', () => {
+    const { erosion } = run
+    const land = erosion.before.z.filter((z) => z > 0).length
+    expect(erosion.lostDrops(erosion.before) / land).toBeGreaterThan(0.5)
+    expect(erosion.lostDrops(erosion.after)).toBe(0)
+    expect(erosion.before.pits).toBeGreaterThan(5)
+    expect(erosion.after.pits).toBe(0)
   })
 
   test('the numbers of a cut give the height that the river left', () => {
@@ -79,14 +79,14 @@ describe('the steps', () => {
       if (below === undefined || !(before + rise > below) || !(before > 0)) continue
       expect((before + rise + factor * below) / (1 + factor)).toBeCloseTo(after, 5)
       // Broad rivers cut a little more.
-      const { breadth } = run.weathering.rates
+      const { breadth } = run.erosion.rates
       const k = (factor * length) / Math.sqrt(area) / (1 + breadth * Math.sqrt(area))
-      if (run.weathering.drained.flow.step[cell]! & sill) {
+      if (run.erosion.drained.flow.step[cell]! & sill) {
         expect(k).toBe(0) // at this age the sills of lakes are not cut
         continue
       }
-      expect(k / run.weathering.rates.strength).toBeGreaterThan(0.97) // the narrowest stream cuts nothing
-      expect(k / run.weathering.rates.strength).toBeLessThan(1.001)
+      expect(k / run.erosion.rates.strength).toBeGreaterThan(0.97) // the narrowest stream cuts nothing
+      expect(k / run.erosion.rates.strength).toBeLessThan(1.001)
       seen++
     }
     expect(seen).toBeGreaterThan(2)
@@ -105,7 +105,7 @@ describe('the steps', () => {
 // Drops are lost in an old land only in a lake or two. One of these on a great river
 // takes most of the land, so that only a mean over many maps is reliable.
 describe('the watershed', () => {
-  test('of noise loses nearly every drop into hundreds of pits, after the weather half into a few', () => {
+  test('of noise loses nearly every drop into hundreds of pits, after erosion half into a few', () => {
     const seeds = [1, 2, 3, 4, 5, 6, 7, 8, 42, 270]
     let lost = 0
     for (const seed of seeds) {

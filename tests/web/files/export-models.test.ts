@@ -317,7 +317,7 @@ describe('a GLB that is tinted by height', () => {
     expect(normal.toArray()).toEqual([0, 1, 0])
   })
 
-  test('has its water at the sea of the weather', async () => {
+  test('has its water at the sea of the erosion', async () => {
     const field = orogen.generate({ ...request, age: 0.4 })
     const [, water] = await read(field)
     expect(water!.geometry.getAttribute('position').getY(0)).toBe(Math.fround(field.water!.sea))
@@ -502,7 +502,7 @@ test.each<[GenerateParameters, string[]]>([
   [{ gullies: 1 }, ['heights', 'ridges']],
   [{ age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'water']],
   [{ gullies: 1, age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'ridges', 'water']],
-])('the form offers what the weather and gullies leave where there is any: %o', (request, traces) => {
+])('the form offers what erosion and gullies leave where there is any: %o', (request, traces) => {
   const rows = kind('png-16').options(shownOf({ exponent: 3, ...request }), say)
   const ofTraces = rows.filter(({ id }) => id === 'trace')
   expect(ofTraces.flatMap(({ row }) => (row.type === 'choice' ? row.choices : []))).toEqual(traces)

@@ -30,7 +30,7 @@ describe('a file of heights of another size', () => {
     )
   })
 
-  test('has the traces of the weather, whose areas keep their values', async () => {
+  test('has the traces of erosion, whose areas keep their values', async () => {
     const request = { ...map, age: 0.4 }
     const field = orogen.generate(request)
     written(request, 'a.r32', '--size=40', '--wear=wear.r32', '--surface=surface.r32', '--area=area.r32')

@@ -7,15 +7,15 @@ import type { GenerateParameters, WindowParameters } from '../../../web/package/
 import { schema } from '../../../web/package/schema.js'
 import { TerrainClient } from '../../../web/package/worker/client.js'
 import { createJobRunner } from '../../../web/package/worker/run-job.js'
-import { goldenLines, textOf, weatherLines, windowLines } from '../support/project.js'
+import { goldenLines, textOf, erosionLines, windowLines } from '../support/project.js'
 import { fieldOf, known, orogen, sha256 } from '../support/terrain.js'
 
 const freshFirst = async () => TerrainModule.instantiate(await compileWasm(firstAddress!()))
 const needsWhole = /^this is orogen-first\.wasm, which has only maps of diamond-square; give orogen\.wasm/
 
-const lines = [...goldenLines(), ...weatherLines().filter(({ request }) => request.age), ...windowLines()]
+const lines = [...goldenLines(), ...erosionLines().filter(({ request }) => request.age), ...windowLines()]
 
-/** The smallest map of each generator, a map with weather of each that has one, and the smallest windows. */
+/** The smallest map of each generator, a map with erosion of each that has one, and the smallest windows. */
 const few = [
   ...new Map(
     lines
@@ -174,7 +174,7 @@ describe('a client that begins with the first module', () => {
 
   test('erodes the maps of readers with it alone', async () => {
     const field = fieldOf(65, 1, (x, y) => Math.max(0, 6 - Math.hypot(x - 32, y - 32) / 5))
-    const { field: eroded } = await client.request({ field, weather: { age: 0.4 } })
+    const { field: eroded } = await client.request({ field, erosion: { age: 0.4 } })
     expect(sha256(eroded.heights)).toBe(sha256(orogen.erode(field, { age: 0.4 }).heights))
     expect(modules()).toHaveLength(1)
   })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { loadOrogen } from '../../../web/package/index.js'
 import { schema } from '../../../web/package/schema.js'
-import { type Border, erode, type Weather } from '../../../web/explained/twins/index.js'
+import { type Border, erode, type Erosion } from '../../../web/explained/twins/index.js'
 import { newTraces } from '../../../web/explained/twins/erosion.js'
 import { inWebAssembly } from '../../../web/pages/self-test/trial.js'
-import { goldenLines, windowLines, fileAddress, textOf, weatherLines } from '../support/project.js'
+import { goldenLines, windowLines, fileAddress, textOf, erosionLines } from '../support/project.js'
 import { expectSameBits, fieldOf, known, orogen, sha256 } from '../support/terrain.js'
 
 const lines = goldenLines()
-const isPlanet = ({ request }: ReturnType<typeof weatherLines>[number]) => request.generator === 'planet'
+const isPlanet = ({ request }: ReturnType<typeof erosionLines>[number]) => request.generator === 'planet'
 
 test('the golden file holds maps of every generator, and the one that other tests rely on', () => {
   expect(lines.length).toBeGreaterThan(50)
@@ -21,7 +21,7 @@ test('the golden file holds maps of every generator, and the one that other test
 describe.each(['orogen', 'orogen-scalar'])('%s.wasm', async (name) => {
   const make = inWebAssembly(await loadOrogen({ wasm: fileAddress(`build/wasm/${name}.wasm`) }))
 
-  test.each([...lines, ...weatherLines(), ...windowLines()])('$text', ({ hash, request }) => {
+  test.each([...lines, ...erosionLines(), ...windowLines()])('$text', ({ hash, request }) => {
     expect(sha256(...make(request))).toBe(hash)
   })
 })
@@ -31,27 +31,27 @@ test('both modules run under the same script', () => {
   expect(scalar).toBe(textOf('build/wasm/orogen.mjs'))
 })
 
-/** The weather of a line, and the map that it is for. */
-function lineOf({ hash, text, request }: ReturnType<typeof weatherLines>[number]) {
-  const { age, hardness, rain, sea, ...map } = request as typeof request & Weather
+/** The erosion of a line, and the map that it is for. */
+function lineOf({ hash, text, request }: ReturnType<typeof erosionLines>[number]) {
+  const { age, hardness, rain, sea, ...map } = request as typeof request & Erosion
   const { tile, wrap, seed } = map as { tile?: boolean; wrap?: boolean; seed: number }
   let border: Border
   if (tile) border = 'shared'
   else if (wrap) border = 'wrapped'
   else border = 'open'
-  return { hash, text, map, border, weather: { age, hardness, rain, sea, seed } }
+  return { hash, text, map, border, erosion: { age, hardness, rain, sea, seed } }
 }
 
-describe('the weather in JavaScript has the bits of the C++ library', () => {
+describe('erosion in JavaScript has the bits of the C++ library', () => {
   test.each(
-    weatherLines()
+    erosionLines()
       .filter((line) => !isPlanet(line))
       .map(lineOf),
-  )('$text', ({ hash, map, border, weather }) => {
+  )('$text', ({ hash, map, border, erosion }) => {
     const { heights, size } = orogen.generate(map)
     const traces = newTraces(size * size)
     for (const trace of Object.values(traces)) trace.fill(99)
-    erode(heights, size, weather, border, traces)
+    erode(heights, size, erosion, border, traces)
     expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
   })
 
@@ -60,10 +60,10 @@ describe('the weather in JavaScript has the bits of the C++ library', () => {
     const cone = fieldOf(side, 1, (x, y) => Math.floor(Math.max(0, 6 - Math.hypot(x - 32, y - 32) / 5)))
     const terraces = fieldOf(side, 1, (x, y) => Math.floor(4 + 3 * Math.sin(x / 9) * Math.cos(y / 7)))
     for (const field of [cone, terraces]) {
-      const weather = { age, hardness: 0.5, rain: 0.5, sea: 0.1, seed: 5 }
-      const { heights, water } = orogen.erode(field, weather)
+      const erosion = { age, hardness: 0.5, rain: 0.5, sea: 0.1, seed: 5 }
+      const { heights, water } = orogen.erode(field, erosion)
       const [own, traces] = [field.heights.slice(), newTraces(side * side)]
-      erode(own, side, weather, 'open', traces)
+      erode(own, side, erosion, 'open', traces)
       expectSameBits(own, heights)
       for (const trace of ['area', 'surface', 'wear'] as const) expectSameBits(traces[trace], water![trace])
     }

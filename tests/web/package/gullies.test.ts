@@ -23,7 +23,7 @@ test('ridges stand beside the heights that were asked for with them, in maps and
     expect(high).toBeGreaterThan(0.75)
     expect(high).toBeLessThanOrEqual(1.003)
   }
-  // Weather leaves them as they were; without gullies, or unasked, there are none.
+  // Erosion leaves them as they were; without gullies, or unasked, there are none.
   const later = orogen.generate({ ...settings, exponent: 7, age: 0.2 }, { ridges: true })
   expect(later.ridges).toEqual(map.ridges)
   expect('ridges' in orogen.erode(map, { age: 0.2 })).toBe(false)

@@ -92,11 +92,11 @@ test('the caller’s own heights are, too; another view of what is there begins 
   expect(levels[0]!.voxels!.levels).toHaveLength(513 ** 2)
 })
 
-test('a map of 1025 points is seen whole at once, and so is a planet; of one with water the weather shows levels', () => {
+test('a map of 1025 points is seen whole at once, and so is a planet; of one with water erosion shows levels', () => {
   expect(levelsOf({ parameters: { exponent: 10 } }).levels).toEqual([])
   expect(levelsOf({ parameters: { generator: 'planet', exponent: 6 } }).levels).toEqual([])
   slowClock(1000)
-  const worn = levelsOf({ field: slope(1027), weather: { age: 0.02 } }).levels
+  const worn = levelsOf({ field: slope(1027), erosion: { age: 0.02 } }).levels
   const sizes = worn.map(({ field }) => field.size)
   expect(sizes.length).toBeGreaterThan(1)
   expect(new Set(sizes).size).toBe(sizes.length)
@@ -231,7 +231,7 @@ describe('the client', () => {
   const terrain = (): Terrain => ({
     field: { size: 2, heights: Float32Array.of(1, 2, 3, 4), min: 1, max: 4, spacing: 1 },
     surface: { side: 2, step: 1, positions: new Float32Array(12), normals: new Int8Array(16) },
-    milliseconds: { generate: 0, weather: 0, mesh: 0, light: 0, copy: 0 },
+    milliseconds: { generate: 0, erosion: 0, mesh: 0, light: 0, copy: 0 },
   })
   const bytes = (given: Terrain) => arraysOf(given).map(({ byteLength }) => byteLength)
 

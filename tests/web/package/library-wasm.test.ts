@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Weather } from '../../../web/explained/twins/index.js'
-import { goldenLines, inProject, weatherLines, windowLines } from '../support/project.js'
+import type { Erosion } from '../../../web/explained/twins/index.js'
+import { goldenLines, inProject, erosionLines, windowLines } from '../support/project.js'
 import { sha256 } from '../support/terrain.js'
 
 // library.wasm as a host without Orogen's scripts uses it: functions of orogen_c.h, numbers and memory.
@@ -83,10 +83,10 @@ describe('it has the bits of every other build', () => {
     expect(sha256(layer(heights))).toBe(hash)
   })
 
-  test.each(weatherLines())('weather $text', ({ hash, request }) => {
+  test.each(erosionLines())('erosion $text', ({ hash, request }) => {
     expect(make(request), textAt(library.orogen_problem(terrain))).toBe(true)
     // Generators do not erode at age 0, so orogen_erode() computes the flow of the water.
-    const { age, hardness, rain, sea, seed } = request as Weather
+    const { age, hardness, rain, sea, seed } = request as Erosion
     if (age === 0) expect(make({ age, hardness, rain, sea, seed }, 'orogen_erode')).toBe(true)
     expect(sha256(...[heights, area, surface, wear].map(layer))).toBe(hash)
   })

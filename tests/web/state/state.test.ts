@@ -98,12 +98,12 @@ test('a map that was opened is neither eroded nor flooded by what was chosen for
   const { field } = run(sourceOf(before))
   const imported = { name: 'a', unit: 'm' as const, field }
   const opened = withImported(before, imported)
-  expect(sourceOf(opened)).toMatchObject({ field, weather: undefined })
+  expect(sourceOf(opened)).toMatchObject({ field, erosion: undefined })
   expect(opened.values).toMatchObject({ age: 0, hardness: 0.5, sea: 0.2, seed: 77 })
   expect(opened.look.water).toBe(0)
   // Neither does what was chosen for the map stay with the terrain, whichever way leads back to it.
   const eroded = withLook(withValues(opened, { age: 0.9, sea: 0 }), { water: 5, exaggeration: 300 })
-  expect(sourceOf(eroded)).toMatchObject({ weather: { age: 0.9, sea: 0 } })
+  expect(sourceOf(eroded)).toMatchObject({ erosion: { age: 0.9, sea: 0 } })
   const another = withImported(eroded, { ...imported, name: 'b' })
   expect(another.values.age).toBe(0)
   for (const from of [eroded, another]) {

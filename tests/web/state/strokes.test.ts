@@ -59,9 +59,9 @@ test('a link holds strokes as they are written by hand, and a map of the reader 
   expect(notes).toEqual([])
   expect(writeLink(state)).toContain('&strokes=ridge+8+.3:12+40,30+52%3Bbasin+9+1:5+5')
   const field = orogen.generate({ exponent: 4 })
-  const { weather, field: given } = sourceOf({ ...state, imported: { name: 'a', field, unit: '' } })
+  const { erosion, field: given } = sourceOf({ ...state, imported: { name: 'a', field, unit: '' } })
   expect(given).toBe(field)
-  expect(weather).toMatchObject({ age: 0, strokes: state.values.strokes })
+  expect(erosion).toMatchObject({ age: 0, strokes: state.values.strokes })
 })
 
 test('strokes of a link that cannot be read are left out, with a note', () => {

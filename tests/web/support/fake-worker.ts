@@ -121,7 +121,7 @@ function structuredCloneOf(message: ToWorker<Job>, transfer: Transferable[]): To
 /** A stand-in terrain, recognizable by its seed. */
 export function terrainOf(seed: number): Terrain {
   const field = { size: 1, heights: Float32Array.of(seed), min: seed, max: seed, spacing: 1 }
-  return { field, milliseconds: { generate: 1, weather: 0, mesh: 0, light: 0, copy: 0 } }
+  return { field, milliseconds: { generate: 1, erosion: 0, mesh: 0, light: 0, copy: 0 } }
 }
 
 /** Stands for a browser in which no worker can be made. */

@@ -27,4 +27,4 @@ export const goldenLines = (): GoldenLine[] => readGolden(textOf('tests/golden/h
 
 export const windowLines = (): GoldenLine[] => readGolden(textOf('tests/golden/windows.txt'))
 
-export const weatherLines = (): GoldenLine[] => readGolden(textOf('tests/golden/erosion.txt'))
+export const erosionLines = (): GoldenLine[] => readGolden(textOf('tests/golden/erosion.txt'))

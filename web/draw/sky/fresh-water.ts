@@ -62,37 +62,37 @@ export const freshWaterChunk = /* glsl */ `
   uniform float waterScale;
   uniform bool carved;
 
-  vec4 weatherAt(vec2 at) {
+  vec4 tracesAt(vec2 at) {
     return texture(waterMap, vec3(vec2(at.x, -at.y) * waterScale + 0.5, 0.0)) * 255.0;
   }
 
   // The same at a place of a planet's face, 0 to 1 each way.
-  vec4 weatherOn(int face, vec2 place) {
+  vec4 tracesOn(int face, vec2 place) {
     float side = float(textureSize(waterMap, 0).x);
     return texture(waterMap, vec3((place * (side - 1.0) + 0.5) / side, face)) * 255.0;
   }
 
   // Bare where it was worn and steep, pale where it was laid down.
-  vec3 weathered(vec3 color, float height, vec4 weather, float steepness) {
+  vec3 eroded(vec3 color, float height, vec4 traces, float steepness) {
     if (draped) return color;
-    float wear = (weather.b - 128.0) / 127.0;
+    float wear = (traces.b - 128.0) / 127.0;
     if (carved) return ridged(color, hypsometric(mix(heights.y, height, 0.75)), wear, steepness);
     color = mix(color, rock, smoothstep(0.15, 0.7, -wear) * (0.25 + 0.5 * steepness) * bareness);
     return mix(color, silt, smoothstep(0.03, 0.3, wear) * 0.55 * (1.0 - steepness));
   }
 
   // How much of a place fresh water covers: rivers from bank to bank, lakes from shore to shore.
-  float freshWater(vec4 weather) {
-    float within = (weather.r - 128.0) / 32.0;
+  float freshWater(vec4 traces) {
+    float within = (traces.r - 128.0) / 32.0;
     float pixel = clamp(fwidth(within), 1e-4, 4.0);
-    float river = clamp(within / pixel + 0.5, 0.0, 1.0) * step(1.0, weather.r);
-    float lake = smoothstep(64.0 - fwidth(weather.g), 64.0 + fwidth(weather.g) + 1e-3, weather.g);
+    float river = clamp(within / pixel + 0.5, 0.0, 1.0) * step(1.0, traces.r);
+    float lake = smoothstep(64.0 - fwidth(traces.g), 64.0 + fwidth(traces.g) + 1e-3, traces.g);
     return max(river, lake);
   }
 
   // Deep water is darker; all of it mirrors a little of the sky.
-  vec3 freshColor(vec4 weather, float lightness) {
-    float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
+  vec3 freshColor(vec4 traces, float lightness) {
+    float depth = clamp((traces.g - 128.0) / 127.0, 0.0, 1.0);
     vec3 body = stream * mix(1.0, 0.72, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * lightness);
     return mix(body, zenith, 0.16);
   }

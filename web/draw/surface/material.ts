@@ -27,8 +27,8 @@ const slopeChunk = /* glsl */ `
 
 /** GLSL: the colour of fresh water on the ground `at` a place. */
 const lakeChunk = /* glsl */ `
-  vec3 lakeColor(vec4 weather, float sunlit) {
-    return freshColor(weather, sunlit);
+  vec3 lakeColor(vec4 traces, float sunlit) {
+    return freshColor(traces, sunlit);
   }
 `
 
@@ -68,11 +68,11 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.Sh
         vec2 seen = shadeAt(at.xy);
         vec3 color = groundColor(height, at.xy);
         float steepness = smoothstep(rockSlopes.x, rockSlopes.y, slope);
-        vec4 weather = weatherAt(at.xy);
-        vec3 bare = weathered(mix(color, rock, draped ? 0.0 : steepness * bareness), height, weather, steepness);
+        vec4 traces = tracesAt(at.xy);
+        vec3 bare = eroded(mix(color, rock, draped ? 0.0 : steepness * bareness), height, traces, steepness);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
-          : mix(lit(washed(bare, height), normal, seen), lakeColor(weather, seen.y), freshWater(weather));
+          : mix(lit(washed(bare, height), normal, seen), lakeColor(traces, seen.y), freshWater(traces));
         gl_FragColor = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,

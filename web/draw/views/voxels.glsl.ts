@@ -149,9 +149,9 @@ export const fragmentShader = /* glsl */ `
     float top = grid.z + (float(level) - 0.5) * grid.w;
     float buried = smoothstep(0.0, 1.0, float(level) - place.z);
     vec2 middle = (vec2(column) + 0.5 - grid.x * 0.5) * grid.y * vec2(1.0, -1.0);
-    vec4 weather = weatherAt(middle);
+    vec4 traces = tracesAt(middle);
     // A cube is either water or ground, and water is one cube deep.
-    bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(weather) > 0.5;
+    bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(traces) > 0.5;
     vec3 turf = groundColor(top, middle);
     vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, 0.4 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
@@ -163,10 +163,10 @@ export const fragmentShader = /* glsl */ `
     vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)), seen);
 
     if (outwards.z > 0 && top >= heights.y) {
-      vec3 dry = weathered(color, top, weather, 0.3);
+      vec3 dry = eroded(color, top, traces, 0.3);
       shaded = lit(dry, across, seen);
     }
-    if (isFresh) shaded = freshColor(weather, seen.y) * (flat_ ? 1.0 : 0.8);
+    if (isFresh) shaded = freshColor(traces, seen.y) * (flat_ ? 1.0 : 0.8);
 
     float openness = 1.0;
     if (outwards.z > 0) {

@@ -1,7 +1,7 @@
 import { wholeFrom } from '../../dom/attribute-values.js'
 import type { GenerateParameters } from '../../package/parameter-types.js'
 
-/** Views of a map. `folded` is for creases only, `streams` for weathered maps only. */
+/** Views of a map. `folded` is for creases only, `streams` for eroded maps only. */
 export const views = ['hillshade', 'heights', 'highpass', 'autocorrelation', 'folded', 'streams'] as const
 export type ArtefactView = (typeof views)[number]
 
@@ -49,7 +49,7 @@ export interface Artefact {
   /** The share of the first map that is visible at first, in percent. */
   split: number
   /**
-   * Whether it can be looked for in a reader's map; `whole`: not in a part of it. The others need the weather
+   * Whether it can be looked for in a reader's map; `whole`: not in a part of it. The others need erosion
    * of our own maps, or mistake what smooth land has for it.
    */
   own: boolean | 'whole'
@@ -65,7 +65,7 @@ const usual = {
   split: 50,
   own: false,
 } satisfies Partial<Artefact>
-const weathered: readonly ArtefactView[] = ['hillshade', 'heights', 'streams']
+const eroded: readonly ArtefactView[] = ['hillshade', 'heights', 'streams']
 
 const table = {
   lattice: { pairs: [['voirol-r', 'orogen']], exponent: 9, view: 'highpass', lens: { x: 0.4, y: 0.5 } },
@@ -101,21 +101,21 @@ const table = {
   },
   grain: {
     pairs: [['no-chance', 'chance']],
-    views: weathered,
+    views: eroded,
     smallest: 8,
     largest: 9,
     lens: { x: 0.25, y: 0.5 },
   },
   comb: {
     pairs: [['held', 'falling']],
-    views: weathered,
+    views: eroded,
     largest: 9,
     view: 'streams',
     lens: { x: 0.4, y: 0.05 },
   },
   gullies: {
     pairs: [['gullies', 'rivers']],
-    views: weathered,
+    views: eroded,
     largest: 9,
     view: 'streams',
   },

@@ -5,7 +5,7 @@ import type { GenerateParameters } from '../../package/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
 import { addedNumbers, bends, correlationMap, type ArtefactMeasure, twoByTwo } from './filters.js'
 import { bias, broken, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
-import { streamsOf, type Weathered, weathered } from './weathered.js'
+import { streamsOf, type ErodedMap, eroded } from './eroded.js'
 import type { Work } from '../../package/worker/job-queue.js'
 
 /** A square of values to draw. */
@@ -22,7 +22,7 @@ export interface MeasuredMap {
   autocorrelation: Grid
   /** For creases only. */
   folded?: Grid
-  /** For weathered maps only. */
+  /** For eroded maps only. */
   streams?: Grid
   /** The shift with the strongest correlation. */
   strongest: { dx: number; dy: number; correlation: number }
@@ -87,7 +87,7 @@ export function measureMap(
   roughness?: number,
 ): MeasuredMap {
   const generated = orogen.generate(parametersOf(variant, exponent, seed, roughness))
-  const worn = weathered(artefact, variant, generated, seed)
+  const worn = eroded(artefact, variant, generated, seed)
   const field = worn ? { ...generated, heights: worn.heights } : generated
   return measureField(orogen, artefact, field, exponent, worn)
 }
@@ -97,7 +97,7 @@ function measureField(
   artefact: ArtefactId,
   field: Heightfield,
   exponent: number,
-  worn?: Weathered,
+  worn?: ErodedMap,
 ): MeasuredMap {
   const { autocorrelation } = orogen.analyse(field)
   const period = 2 ** exponent

@@ -2,7 +2,7 @@ import { bendAt, bends, medianOf, type ArtefactMeasure, type Heights, type MapPo
 import type { Autocorrelation } from '../../package/analysis.js'
 import { pit, stepOffsets } from '../twins/erosion-flow.js'
 import { lostDrops, sumOf } from '../twins/drops.js'
-import type { Weathered } from './weathered.js'
+import type { ErodedMap } from './eroded.js'
 
 /** The length of Voirol's table of random numbers. */
 const tableLength = 4177
@@ -232,7 +232,7 @@ const [minArea, maxArea] = [30, 3000]
  * the mean; the figure is the number of streams along rows, columns and diagonals divided by the number of
  * those between.
  */
-export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): ArtefactMeasure {
+export function grain({ size, flow }: Pick<ErodedMap, 'size' | 'flow'>): ArtefactMeasure {
   const offsets = stepOffsets({ side: size, wrap: false })
   const counts = new Float64Array(directions)
   for (let start = 0; start < size * size; start++) {
@@ -268,7 +268,7 @@ const minCombArea = 8
  * share of streams in this direction, one of eight, by distance from the border in points; the figure is its
  * mean over 8 rows.
  */
-export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'flow'>): ArtefactMeasure {
+export function comb({ size, land, flow }: Pick<ErodedMap, 'size' | 'land' | 'flow'>): ArtefactMeasure {
   const straightAt = (distance: number) => {
     const last = size - 1 - distance
     let [straight, all] = [0, 0]
@@ -304,7 +304,7 @@ export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'fl
  * down, in units of that of all streams, by the cells that drain through, as a power of two; `fall` is the
  * power by which it falls.
  */
-export function broken({ size, heights, land, flow }: Weathered): ArtefactMeasure {
+export function broken({ size, heights, land, flow }: ErodedMap): ArtefactMeasure {
   const lattice = { side: size, wrap: false }
   const offsets = stepOffsets(lattice)
   const lost = lostDrops(lattice, Float32Array.from(land), flow)

@@ -253,7 +253,7 @@ export function cutFactor(rates: Rates, area: number, direction: number): number
 export const riseOf = (rates: Rates, ground: number): number =>
   ground > 0 ? fround(rates.uplift * fround(Math.sqrt(ground))) : 0
 
-/** The height of land after it has risen; `ground` is its height before the weather. */
+/** The height of land after it has risen; `ground` is its height before erosion. */
 export const lift = (rates: Rates, z: number, ground: number): number =>
   ground > 0 ? Math.max(fround(z + riseOf(rates, ground)), lowestLand) : z
 

@@ -2,7 +2,7 @@
 // bits.
 
 /** The parameters of cpp/erosion/erosion.h; all but the seed are 0 to 1. */
-export interface Weather {
+export interface Erosion {
   age: number
   hardness: number
   rain: number
@@ -36,11 +36,11 @@ export interface Rates {
 
 const fround = Math.fround
 
-export function ratesFor(weather: Weather, side: number, finest: boolean): Rates {
+export function ratesFor(erosion: Erosion, side: number, finest: boolean): Rates {
   const f = fround
-  const age = f(weather.age)
-  const hardness = f(weather.hardness)
-  const rain = f(weather.rain)
+  const age = f(erosion.age)
+  const hardness = f(erosion.hardness)
+  const rain = f(erosion.rain)
   const time = f(f(age * age) * 1.25)
   const late = Math.max(f(f(age * 2) - 1), 0)
   const old = f(late * late)

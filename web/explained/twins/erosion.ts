@@ -12,11 +12,11 @@ import {
 } from './erosion-flow.js'
 import { deposit, incise, keepVolume, lowerCliffs, refine, slide, slopesOf } from './erosion-ground.js'
 import { findSeas, type PaddedSize, sideOf, type Source, surround, takeSeas } from './erosion-land.js'
-import { type Rates, ratesFor, type Weather } from './erosion-rates.js'
+import { type Rates, ratesFor, type Erosion } from './erosion-rates.js'
 import { widenValleys } from './erosion-valleys.js'
 import { levelKey } from './position-hash.js'
 
-export type { Faults, Weather }
+export type { Faults, Erosion }
 
 /** The land beyond the map: more land, the map repeated, or the map repeated with a shared row and column. */
 export type Border = 'open' | 'wrapped' | 'shared'
@@ -47,7 +47,7 @@ const fround = Math.fround
 export function erode(
   heights: Float32Array,
   size: number,
-  weather: Weather,
+  erosion: Erosion,
   border: Border,
   { area, surface, wear }: Traces,
   faults: Faults = {},
@@ -56,7 +56,7 @@ export function erode(
   const finest = frames[0]!
   const wrap = border !== 'open'
   if (border === 'shared') narrow(heights, size)
-  const map = sourceOf(heights, finest.size, weather.sea)
+  const map = sourceOf(heights, finest.size, erosion.sea)
   const { sea } = map
   const relief = map.scale > 0 ? fround(map.highest - map.lowest) : 0
   const grounds = frames.map((frame, level) => surround(map, frame, level))
@@ -75,10 +75,10 @@ export function erode(
     const lattice: Lattice = { side: sideOf(frame), wrap }
     const [z, load] = level % 2 === 0 ? [even, odd] : [odd, even]
     const ground = grounds[level]!
-    const rates = { ...ratesOn(weather, frame, ground, level === 0), ...(faults.noChance && withoutChance) }
+    const rates = { ...ratesOn(erosion, frame, ground, level === 0), ...(faults.noChance && withoutChance) }
     const number = frames.length - 1 - level
-    const keyFor = (use: number) => levelKey(weather.seed, number + 64 * use)
-    if (number === 0 || !(weather.age > 0)) {
+    const keyFor = (use: number) => levelKey(erosion.seed, number + 64 * use)
+    if (number === 0 || !(erosion.age > 0)) {
       z.set(ground)
     } else {
       const from = frames[level + 1]!
@@ -91,7 +91,7 @@ export function erode(
       }
       refine(coarse, lattice, ground, rates, keyFor(1), z)
     }
-    if (weather.age > 0) {
+    if (erosion.age > 0) {
       for (let step = 0; step < rates.steps; step++) {
         slide(lattice, rates, z)
         drain(lattice, z, keyFor(step < rates.wandering ? 3 + step : 0), flow, touched, faults)
@@ -111,7 +111,7 @@ export function erode(
       const from = (y + finest.margin) * sideOf(finest) + x + finest.margin
       const z = even[from]!
       const before = heights[cell]!
-      if (z !== 0 && weather.age > 0) heights[cell] = sea + fround(z * relief)
+      if (z !== 0 && erosion.age > 0) heights[cell] = sea + fround(z * relief)
       surface[cell] = Math.max(fround(z !== 0 ? sea + fround(odd[from]! * relief) : sea), heights[cell]!)
       wear[cell] = heights[cell]! - before
     }
@@ -167,9 +167,9 @@ export function sourceOf(heights: Float32Array, size: number, sea: number): Sour
 export const highestOf = ({ highest, sea, scale }: Source): number => fround(fround(highest - sea) * scale)
 
 /** The rates of a level, whose rock bears no slope much steeper than the ground's. */
-export function ratesOn(weather: Weather, frame: PaddedSize, ground: Float32Array, finest: boolean): Rates {
+export function ratesOn(erosion: Erosion, frame: PaddedSize, ground: Float32Array, finest: boolean): Rates {
   const side = sideOf(frame)
-  const rates = ratesFor(weather, side, finest)
+  const rates = ratesFor(erosion, side, finest)
   const { median, steep } = slopesOf(frame, ground)
   const cliff = fround(rates.cliff * Math.max(steep, Math.max(fround(2 * median), fround(1 / side))))
   return { ...rates, cliff, steepest: Math.min(rates.steepest, cliff) }

@@ -1,7 +1,7 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
 /**
- * The options of a planet of stamps alone, with the words of the C++ parameter table; plates, weather, other
+ * The options of a planet of stamps alone, with the words of the C++ parameter table; plates, erosion, other
  * stamps, bias and images are C++ only.
  */
 export interface PlanetOptions {

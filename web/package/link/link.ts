@@ -118,7 +118,7 @@ export interface LinkedTerrain {
   values: Values
 }
 
-/** The parameters of the generator; a weather may have one more, the sea, than a planet reads. */
+/** The parameters of the generator; an erosion may have one more, the sea, than a planet reads. */
 export function requestOf({ generator, values }: LinkedTerrain): GenerateParameters {
   const isRead = ([id]: [string, unknown]) => generator.parameters.some((each) => each.id === id)
   return {

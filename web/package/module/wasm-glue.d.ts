@@ -100,7 +100,7 @@ declare module '#wasm' {
     /** Replaces begin() before erode(). */
     beginErosion(): string
     generate(): string
-    /** Lets the weather work on the resident terrain. */
+    /** Lets erosion work on the resident terrain. */
     erode(): string
     /** Draws the strokes of a request for an erosion. */
     draw(): string

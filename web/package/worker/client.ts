@@ -238,7 +238,7 @@ export interface RequestOptions {
   /** Called with the share done, 0 to 1, during long work. */
   onProgress?: (fraction: number) => void
   /**
-   * Receives coarser levels of a terrain, the coarsest first, while the weather works on it. For a larger map
+   * Receives coarser levels of a terrain, the coarsest first, while erosion works on it. For a larger map
    * it first receives one level of 1025 points a side or just under; `field.size` tells how coarse it is. Not
    * called on the main thread, which could not show them.
    */

@@ -41,10 +41,10 @@ export type MeshRequest =
 
 /** The terrain of a job: one to generate, or the caller's own heights. */
 export type TerrainSource = (
-  | { parameters: GenerateParameters; field?: undefined; weather?: undefined }
-  // With the strokes to draw on them and the weather that erodes them, if any; an age of 0 with strokes
+  | { parameters: GenerateParameters; field?: undefined; erosion?: undefined }
+  // With the strokes to draw on them and the erosion after them, if any; an age of 0 with strokes
   // erodes nothing.
-  | { field: Heightfield; weather?: ErosionOptions | undefined; parameters?: undefined }
+  | { field: Heightfield; erosion?: ErosionOptions | undefined; parameters?: undefined }
 ) & {
   /**
    * Meshes and light are computed for a relief multiplied by this; 1 if not given. The heights are unchanged.
@@ -101,11 +101,11 @@ export interface Terrain {
   cover?: CoverMap
   /**
    * Milliseconds inside the module. The first two belong to the run that made the heights, including the
-   * levels shown meanwhile, even if the heights were reused: `generate`, with the weather of the parameters,
-   * 0 for the caller's own heights; `weather`, for the weather on the caller's own. Then come the mesh or the
+   * levels shown meanwhile, even if the heights were reused: `generate`, with the erosion of the parameters,
+   * 0 for the caller's own heights; `erosion`, for the erosion of the caller's own. Then come the mesh or the
    * patches, the light, and the copy of heights and water out of the module.
    */
-  milliseconds: { generate: number; weather: number; mesh: number; light: number; copy: number }
+  milliseconds: { generate: number; erosion: number; mesh: number; light: number; copy: number }
 }
 
 /** The answer to a ShadeJob. */
@@ -135,7 +135,7 @@ export interface JobRunner {
 export interface JobWatch {
   onProgress?: OnProgress
   /**
-   * Receives coarser levels of the terrain, the coarsest first: while the weather works on it, and before the
+   * Receives coarser levels of the terrain, the coarsest first: while erosion works on it, and before the
    * whole of a large one.
    */
   onLevel?: (terrain: Terrain) => void
@@ -152,7 +152,7 @@ const betweenLevels = 30
 export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
   let hasRidges = false // also true if a terrain without gullies was asked for its ridges
-  let made = { generate: 0, weather: 0 }
+  let made = { generate: 0, erosion: 0 }
   let spacing = 1
 
   // Makes what the job needs of the resident terrain, whose points are `spacing` apart.
@@ -184,22 +184,22 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     const job = checkedJob(asked)
     if ('windows' in job) return windowsOf(job, recycled, watch)
     if ('course' in job) return { course: module.course(job.course, { onProgress: watch.onProgress }) }
-    const { parameters, field: given, weather, shade, cover, exaggeration = 1 } = job
+    const { parameters, field: given, erosion, shade, cover, exaggeration = 1 } = job
     module.recycle(recycled)
-    const key = keyOf([module.instances, given ?? parameters, weather])
+    const key = keyOf([module.instances, given ?? parameters, erosion])
     const ridges = ('ridges' in job && job.ridges === true) || cover !== undefined
     if (key === undefined || key !== resident || (ridges && !hasRidges)) {
       resident = ''
       hasRidges = ridges
-      made = { generate: 0, weather: 0 }
+      made = { generate: 0, erosion: 0 }
       const { onProgress, onLevel } = watch
       const begun = performance.now()
-      const soFar = () => (made[given ? 'weather' : 'generate'] = performance.now() - begun)
+      const soFar = () => (made[given ? 'erosion' : 'generate'] = performance.now() - begun)
       const follow = { onProgress, onLevel: onLevel && levelsFor(job, onLevel, soFar) }
       if (given) module.receive(given)
       else module.generate(parameters, follow, ridges)
-      if (weather) module[weather.age === 0 && weather.strokes ? 'draw' : 'erode'](weather, follow)
-      if (parameters || weather) soFar()
+      if (erosion) module[erosion.age === 0 && erosion.strokes ? 'draw' : 'erode'](erosion, follow)
+      if (parameters || erosion) soFar()
       spacing = module.spacing
       resident = key ?? ''
     }
@@ -252,7 +252,7 @@ const maxWindows = 65536
 const ofTerrain = {
   parameters: anything,
   field: anything,
-  weather: checkObject,
+  erosion: checkObject,
   exaggeration: positive,
   mesh: (name, value) => checkMesh(name, value as MeshRequest),
   shade: (name, value) => void optionsOf(value as ShadeOptions, shadeOptions, name),

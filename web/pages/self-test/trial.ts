@@ -17,12 +17,12 @@ import {
   randomStream,
 } from '../../explained/published/index.js'
 import heights from '../../../tests/golden/heights.txt?raw'
-import weather from '../../../tests/golden/erosion.txt?raw'
+import erosion from '../../../tests/golden/erosion.txt?raw'
 import windows from '../../../tests/golden/windows.txt?raw'
 import { readGolden } from './golden.js'
 
 /** All mountains that must be the same everywhere: plain ones, eroded ones, and windows of endless land. */
-export const goldenList = [...readGolden(heights), ...readGolden(weather), ...readGolden(windows)]
+export const goldenList = [...readGolden(heights), ...readGolden(erosion), ...readGolden(windows)]
 
 /** The ways to make a mountain. */
 export const makers = ['simd', 'scalar', 'javascript'] as const

@@ -4,7 +4,7 @@ import type { ImportedField, ImportOptions } from '../../files/index.js'
 import { fits } from '../../files/read/types.js'
 import { sentenceOf } from '../../state/explain.js'
 import {
-  hasWeather,
+  hasErosion,
   type Imported,
   type MapSource,
   type TerrainState,
@@ -83,7 +83,7 @@ export function addImportedCard(
     byId('redraw').focus()
   }
   const erode = button(
-    () => host.change(withValues(host.state, hasWeather(host.state) ? { age: 0 } : someErosion), 'new entry'),
+    () => host.change(withValues(host.state, hasErosion(host.state) ? { age: 0 } : someErosion), 'new entry'),
     { id: 'imported-erode', title: words.say('open.erode.help') },
   )
   const card = element(
@@ -101,9 +101,9 @@ export function addImportedCard(
   return (state) => {
     const { imported } = state
     card.hidden = !imported
-    if (!imported || (imported === shown && isEroded === hasWeather(state))) return
+    if (!imported || (imported === shown && isEroded === hasErosion(state))) return
     shown = imported as OpenedMap
-    isEroded = hasWeather(state)
+    isEroded = hasErosion(state)
     erode.textContent = words.say(isEroded ? 'open.uneroded' : 'open.erode')
     unlinked.hidden = shown.source !== undefined
     const { name, field, of, options } = shown

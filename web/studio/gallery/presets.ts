@@ -12,7 +12,7 @@ export interface Preset {
 
 const links = {
   alps: '?generator=diamond-square&exponent=9&seed=161',
-  // The weathers of the table give three lands; in a fourth, rivers end in a bay.
+  // The kinds of erosion of the table give three lands; in a fourth, rivers end in a bay.
   rivers:
     '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&rain=0.3&sea=0.15' +
     '&sun=300&sunheight=30',

@@ -8,7 +8,7 @@ export const answers = {
   roughness: ['rolling', 'hilly', 'rugged', 'jagged'],
   law: ['uniform', 'triangular', 'gaussian', 'exponential'],
   artefact: ['circles', 'bias', 'seams', 'none'],
-  weather: ['rough', 'smooth', 'worn'],
+  erosion: ['rough', 'smooth', 'worn'],
 } as const
 export type Kind = keyof typeof answers
 export type QuizAnswer<Of extends Kind = Kind> = (typeof answers)[Of][number]
@@ -35,7 +35,7 @@ export interface Question<Of extends Kind = Kind> {
 }
 
 /** The number of questions of each kind. */
-const counts: Record<Kind, number> = { roughness: 3, law: 2, artefact: 3, weather: 2 }
+const counts: Record<Kind, number> = { roughness: 3, law: 2, artefact: 3, erosion: 2 }
 const kinds = Object.keys(counts) as Kind[]
 
 /** The ten questions of a seed. Right answers differ within a kind, and one of the mountains is eroded. */
@@ -47,7 +47,7 @@ export function questionsOf(seed: number): Question[] {
     return items.map(() => left.splice(upTo(left.length), 1)[0]!)
   }
   const rights = (kind: Kind): QuizAnswer[] =>
-    kind === 'weather'
+    kind === 'erosion'
       ? ['worn', ...shuffled<QuizAnswer>(['rough', 'smooth'])]
       : shuffled<QuizAnswer>(answers[kind])
   const questions = kinds.flatMap((kind) =>

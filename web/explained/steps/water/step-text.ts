@@ -13,8 +13,8 @@ const thousandths = (z: number) => Math.round(1000 * z) + 0
 
 /** Says what happens at a step. */
 export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: WaterFrame): Line[] {
-  const { weathering, drop } = run
-  const { before, steepest, after, rates, lostDrops } = weathering
+  const { erosion, drop } = run
+  const { before, steepest, after, rates, lostDrops } = erosion
   const { stage, index, land, count } = frame
   const all = before.z.filter((z) => z > 0).length
   const say: (...given: Parameters<typeof words.say>) => Line = (...given) => ({ text: words.say(...given) })
@@ -55,10 +55,10 @@ export function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: WaterFram
 /** The position of the drop, and the path it took. */
 function pathLine(
   words: WordsOf<'water'>,
-  { weathering }: WaterRun,
+  { erosion }: WaterRun,
   { land, path, index, count }: WaterFrame,
 ): Line {
-  const { side } = weathering.lattice
+  const { side } = erosion.lattice
   const cell = path.at(-1)!
   const height = thousandths(land.z[cell]!)
   const from = thousandths(land.z[path.at(-2) ?? cell]!)
@@ -71,10 +71,10 @@ function pathLine(
 
 function areaLines(
   words: WordsOf<'water'>,
-  { weathering }: WaterRun,
+  { erosion }: WaterRun,
   { land, whole, index }: WaterFrame,
 ): Line[] {
-  const { generations } = weathering
+  const { generations } = erosion
   const known = whole.filter((cell) => generations[cell]! <= index && land.z[cell]! > 0)
   const sums = known.map((cell) => words.number(land.flow.area[cell]!)).join(' → ')
   const sources = generations.filter((generation) => generation === 0).length

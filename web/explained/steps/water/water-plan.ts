@@ -50,9 +50,9 @@ export class WaterPlan extends MapPlan {
     this.mark(this.#marksOf(run, frame))
   }
 
-  #paintLand({ weathering }: WaterRun, { stage, land, index }: WaterFrame): void {
+  #paintLand({ erosion }: WaterRun, { stage, land, index }: WaterFrame): void {
     const { z, surface } = land
-    const { highest: span, lattice, before } = weathering
+    const { highest: span, lattice, before } = erosion
     const hasLakes = !['ground', 'drop', 'slide'].includes(stage) && !(stage === 'ways' && index === 0)
     const ground = { side: lattice.side, heights: z, span, steep: 0.05, hasSea: true }
     this.paintGround(ground, (height, cell) => {
@@ -67,7 +67,7 @@ export class WaterPlan extends MapPlan {
 
   #marksOf(run: WaterRun, frame: WaterFrame): SVGElement[] {
     const { stage, land, path, whole, index, count } = frame
-    const { lattice, steepest, generations } = run.weathering
+    const { lattice, steepest, generations } = run.erosion
     const { side } = lattice
     const isFirst = stage === 'ways' && index === 0
     const marks: SVGElement[] = []
@@ -98,8 +98,8 @@ export class WaterPlan extends MapPlan {
   }
 
   /** Writes the drained areas; on a large map only along the path of the drop, to stay legible. */
-  #numbers({ weathering }: WaterRun, { land, whole, index }: WaterFrame): SVGElement[] {
-    const { generations, lattice } = weathering
+  #numbers({ erosion }: WaterRun, { land, whole, index }: WaterFrame): SVGElement[] {
+    const { generations, lattice } = erosion
     const { side } = lattice
     const all = side <= 17 ? land.z.map((_, cell) => cell) : whole
     return [...all]
@@ -112,14 +112,14 @@ export class WaterPlan extends MapPlan {
   }
 
   #click(event: MouseEvent): void {
-    if (this.#run) this.#drop(this.cellAt(event, this.#run.weathering.lattice.side), true, newGesture())
+    if (this.#run) this.#drop(this.cellAt(event, this.#run.erosion.lattice.side), true, newGesture())
   }
 
   #move(right: number, down: number, { repeat }: KeyboardEvent): void {
     if (!repeat) this.#gesture = newGesture()
     if (!this.#run) return
-    const { drop, weathering } = this.#run
-    const { side } = weathering.lattice
+    const { drop, erosion } = this.#run
+    const { side } = erosion.lattice
     const [x, y] = [(drop % side) + right, Math.floor(drop / side) + down]
     if (x >= 0 && y >= 0 && x < side && y < side) this.#drop(y * side + x, false, this.#gesture)
   }
@@ -139,7 +139,7 @@ function pathOf(
 
 /** An arrow from each of these cells towards the next one of its water. */
 function arrows(
-  { weathering }: WaterRun,
+  { erosion }: WaterRun,
   frame: WaterFrame,
   look: Record<string, string | number>,
   which: (cell: number) => boolean,
@@ -149,7 +149,7 @@ function arrows(
     const [dx, dy] = [stepX[direction & 7]!, stepY[direction & 7]!]
     const length = Math.hypot(dx, dy)
     const [ux, uy] = [dx / length, dy / length]
-    const [x, y] = middleOf(cell, weathering.lattice.side)
+    const [x, y] = middleOf(cell, erosion.lattice.side)
     /** A place ahead of the middle and beside the line. */
     const at = (ahead: number, beside = 0) =>
       `${round(x + ahead * ux - beside * uy)} ${round(y + ahead * uy + beside * ux)}`
@@ -159,7 +159,7 @@ function arrows(
 
 /** Lines from cell to cell, wider for more water: of one of five sizes. */
 function streams(
-  { weathering }: WaterRun,
+  { erosion }: WaterRun,
   frame: WaterFrame,
   size: number,
   known: (cell: number) => boolean,
@@ -168,7 +168,7 @@ function streams(
   return pathOf(frame, look, (cell, direction) => {
     const own = Math.min(4, Math.floor(Math.log2(frame.land.flow.area[cell]!) / 1.6))
     if (!known(cell) || own !== size || (own === 0 && frame.stage !== 'area')) return ''
-    return `M${middleOf(cell, weathering.lattice.side).join(' ')}l${stepX[direction & 7]!} ${stepY[direction & 7]!}`
+    return `M${middleOf(cell, erosion.lattice.side).join(' ')}l${stepX[direction & 7]!} ${stepY[direction & 7]!}`
   })
 }
 
@@ -190,10 +190,10 @@ const round = (value: number) => Math.round(value * 100) / 100
  * and still water.
  */
 export class RiverView extends Section {
-  show({ weathering, drop }: WaterRun, { land, path, whole, stage }: WaterFrame): void {
+  show({ erosion, drop }: WaterRun, { land, path, whole, stage }: WaterFrame): void {
     const river = stage === 'time' ? path : whole
     const cells = river.length > 1 ? river : [...river, ...river]
-    const { before, after } = weathering
+    const { before, after } = erosion
     const shown = [before, after, land].flatMap(({ z }) => [...cells, drop].map((cell) => z[cell]!))
     const along = (heights: Float32Array) => cells.map((cell) => Math.max(heights[cell]!, 0))
     const hasLakes = !['ground', 'drop', 'slide'].includes(stage)

@@ -1,6 +1,6 @@
 import { cutFactor, riseOf } from '../../twins/erosion-ground.js'
 import { pit, stepOffsets } from '../../twins/erosion-flow.js'
-import { type WeatheredLand, type WaterSettings, weather } from './weathering.js'
+import { type ErodedLand, type WaterSettings, runErosion } from './erosion-run.js'
 
 /** The ideas of the player, in their order. */
 export const stages = ['ground', 'drop', 'slide', 'ways', 'area', 'cut', 'time', 'sea'] as const
@@ -9,7 +9,7 @@ export type WaterStage = (typeof stages)[number]
 /** The land and the drop at a step. */
 export interface WaterFrame {
   stage: WaterStage
-  land: WeatheredLand
+  land: ErodedLand
   /** The path of the drop so far; the drop is at its end. */
   path: readonly number[]
   /** The whole path of the drop. */
@@ -27,8 +27,8 @@ export type WaterRun = ReturnType<typeof waterRun>
  * in a pit at first.
  */
 export function waterRun(settings: WaterSettings, chosen?: number) {
-  const weathering = weather(settings)
-  const { before, steepest, drained, after, times, cut, generations, pathFrom, withWater } = weathering
+  const erosion = runErosion(settings)
+  const { before, steepest, drained, after, times, cut, generations, pathFrom, withWater } = erosion
   const drop = chosen !== undefined && chosen < before.z.length ? chosen : lostDrop()
   const first = pathFrom(drop, before.flow)
   const river = pathFrom(drop, drained.flow)
@@ -48,20 +48,20 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
     ...framesOf('time', rivers, river, (i) => later[i]!),
     ...framesOf('sea', walk(last), last, () => after),
   ]
-  return { weathering, drop, frames, firstOf, stepOf, cutOf }
+  return { erosion, drop, frames, firstOf, stepOf, cutOf }
 
   function framesOf(
     stage: WaterStage,
     paths: readonly (readonly number[])[],
     whole: readonly number[],
-    landAt: (index: number) => WeatheredLand,
+    landAt: (index: number) => ErodedLand,
   ): WaterFrame[] {
     const count = paths.length
     return paths.map((path, index) => ({ stage, land: landAt(index), path, whole, index, count }))
   }
 
   /** The land of the first cut, done as far as a cell of the river; none where the whole river is cut. */
-  function partlyCut(index: number): WeatheredLand | undefined {
+  function partlyCut(index: number): ErodedLand | undefined {
     if (index === upwards.length) return undefined
     const z = drained.z.slice()
     for (const cell of upwards.slice(0, index + 1)) z[cell] = cut[cell]!
@@ -85,7 +85,7 @@ export function waterRun(settings: WaterSettings, chosen?: number) {
    * relief.
    */
   function cutOf(cell: number) {
-    const { lattice, rates, ground, load } = weathering
+    const { lattice, rates, ground, load } = erosion
     const { step, area } = drained.flow
     const toReceiver = step[cell]!
     const to = toReceiver < pit ? cell + stepOffsets(lattice)[toReceiver]! : undefined

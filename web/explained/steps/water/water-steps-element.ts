@@ -7,7 +7,7 @@ import type { Mark } from '../player/transport.js'
 import { RiverView, WaterPlan } from './water-plan.js'
 import { linesOf } from './step-text.js'
 import { stages, type WaterRun, waterRun } from './water-run.js'
-import type { WaterSettings } from './weathering.js'
+import type { WaterSettings } from './erosion-run.js'
 import waterCss from './water-steps.css?inline'
 import waterWords from 'words:water'
 import type { KeyOf } from '../../../words/keys.js'
@@ -85,15 +85,15 @@ export class WaterStepsElement extends PlayerElement<
   }
 
   protected override show(step: number): void {
-    const { weathering, frames, drop } = this.run
+    const { erosion, frames, drop } = this.run
     const frame = frames[step]!
     this.#plan.show(this.run, frame)
     this.#river.show(this.run, frame)
     this.mountain.show({
-      side: weathering.lattice.side,
+      side: erosion.lattice.side,
       heights: frame.land.z,
       low: 0,
-      high: weathering.highest,
+      high: erosion.highest,
       dots: [['drop', 'sea', 'cut'].includes(frame.stage) ? frame.path.at(-1)! : drop],
     })
     const lines = linesOf(this.words!, this.run, frame)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../../web/files/index.js'
 import type { Heightfield } from '../../../web/package/heightfield.js'
 import { type Terrain } from '../../../web/package/worker/run-job.js'
-import { weatherLines } from '../support/project.js'
+import { erosionLines } from '../support/project.js'
 import { expectRefused, freshRunner, orogen, sha256, slowClock } from '../support/terrain.js'
 
 const old = { generator: 'diamond-square', exponent: 7, seed: 42, age: 0.6 } as const
@@ -81,7 +81,7 @@ describe('a job', () => {
   test('gives the levels of a planet first, tells how far it is, and stops when it is told to', async () => {
     const run = await freshRunner()
     // A line of tests/golden/erosion.txt.
-    const { request: parameters, hash } = weatherLines().find(({ text }) => /planet exponent=8/.test(text))!
+    const { request: parameters, hash } = erosionLines().find(({ text }) => /planet exponent=8/.test(text))!
     const levels: Terrain[] = []
     const shares: number[] = []
     const clock = slowClock(1000)
@@ -115,10 +115,10 @@ describe('a job', () => {
     expect(hashOf(run({ parameters: smaller }).field)).toBe(hashOf(orogen.generate(smaller)))
   })
 
-  test('lets the weather work on the reader’s own map', async () => {
+  test('lets erosion work on the reader’s own map', async () => {
     const run = await freshRunner()
     const field = orogen.generate({ ...old, age: 0 })
-    const { field: eroded, waterMap } = run({ field, weather: { age: 0.6, seed: 42 } })
+    const { field: eroded, waterMap } = run({ field, erosion: { age: 0.6, seed: 42 } })
     expect(hashOf(eroded)).toBe(hashOf(orogen.generate(old)))
     expect(waterMap!.texels.length).toBe(field.size ** 2 * 4)
     expect(run({ field }).waterMap).toBeUndefined()
@@ -142,13 +142,13 @@ describe('a file of a map with an age', () => {
     expect(numbers).toEqual(Float32Array.from(field.water![trace]))
   })
 
-  test('holds the ridges that the weather worked on', async () => {
+  test('holds the ridges that erosion worked on', async () => {
     const map = orogen.generate({ ...old, exponent: 6, gullies: 1 }, { ridges: true })
     const file = await exportTerrain('r32', map, { trace: 'ridges' })
     expect(new Float32Array(await file.arrayBuffer())).toEqual(map.ridges)
   })
 
-  test('is refused in a sentence where there is no weather, are no gullies, or is no such trace', async () => {
+  test('is refused in a sentence where there is no erosion, are no gullies, or is no such trace', async () => {
     await expect(exportTerrain('r32', field, { trace: 'ridges' })).rejects.toThrow('give the map gullies')
     const dry = orogen.generate({ ...old, age: 0 })
     await expect(exportTerrain('r32', dry, { trace: 'area' })).rejects.toThrow('give the map an age')

@@ -16,7 +16,7 @@ export interface WaterSettings {
 }
 
 /** The land at a moment: heights above the sea, in units of the map's relief, and the flow of its water. */
-export interface WeatheredLand {
+export interface ErodedLand {
   z: Float32Array
   flow: Flow
   /** Levels of the water in pits. */
@@ -28,13 +28,13 @@ export interface WeatheredLand {
 /** The parameters of erosion and of diamond-square, apart from the age. */
 const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
 
-export type Weathering = ReturnType<typeof weather>
+export type ErosionRun = ReturnType<typeof runErosion>
 
 /**
  * The erosion of a small map with every intermediate result: the same functions as
  * web/explained/twins/erosion.ts applies to a level. Heights after the last step are those of `erode`.
  */
-export function weather({ exponent, seed, age }: WaterSettings) {
+export function runErosion({ exponent, seed, age }: WaterSettings) {
   const side = 2 ** exponent + 1
   const cells = side * side
   const heights = new Float32Array(cells)
@@ -49,14 +49,14 @@ export function weather({ exponent, seed, age }: WaterSettings) {
   const keyFor = (use: number) => levelKey(seed, 64 * use)
 
   /** A land of heights whose water flows as given. */
-  const withWater = (z: Float32Array, flow: Flow): WeatheredLand => {
+  const withWater = (z: Float32Array, flow: Flow): ErodedLand => {
     const surface = new Float32Array(cells)
     findSurface(lattice, flow, z, surface)
     return { z: z.slice(), flow, surface, pits: 0 }
   }
-  const drainedWith = (z: Float32Array, use: number): WeatheredLand =>
+  const drainedWith = (z: Float32Array, use: number): ErodedLand =>
     withWater(z, unaided(lattice, z, keyFor(use), touched).drained)
-  const unaidedWith = (z: Float32Array, use: number): WeatheredLand => {
+  const unaidedWith = (z: Float32Array, use: number): ErodedLand => {
     const { flow, drained, pits } = unaided(lattice, z, keyFor(use), touched)
     return { ...withWater(z, drained), flow, pits }
   }
@@ -71,7 +71,7 @@ export function weather({ exponent, seed, age }: WaterSettings) {
   const cutLoad = new Float32Array(cells)
   incise(lattice, drained.flow, ground, rates, cut, cutLoad)
   const load = new Float32Array(cells)
-  const times: WeatheredLand[] = []
+  const times: ErodedLand[] = []
   let { flow } = drained
   for (let step = 0; step < rates.steps; step++) {
     slide(lattice, rates, z)
@@ -112,7 +112,7 @@ export function weather({ exponent, seed, age }: WaterSettings) {
     withWater,
     pathFrom: (cell: number, flow: Flow) => pathFrom(lattice, cell, flow),
     /** Counts the drops that end in a pit if one falls on every cell of the land. */
-    lostDrops: ({ z, flow }: WeatheredLand) => sumOf(lostDrops(lattice, z, flow)),
+    lostDrops: ({ z, flow }: ErodedLand) => sumOf(lostDrops(lattice, z, flow)),
   }
 }
 

@@ -7,7 +7,7 @@ import type { ArtefactId, VariantId } from './artefacts.js'
 import type { Heights } from './filters.js'
 
 /** A map after erosion, and the flow of its water. */
-export interface Weathered extends Heights {
+export interface ErodedMap extends Heights {
   heights: Float32Array<ArrayBuffer>
   /** 1 for cells of land. */
   land: Uint8Array
@@ -27,12 +27,12 @@ const faults: Partial<Record<VariantId, Faults>> = {
  * these errors; undefined for the other variants. The grain is measured on a round island, where no direction
  * is privileged.
  */
-export function weathered(
+export function eroded(
   artefact: ArtefactId,
   variant: VariantId,
   { size, heights: before }: Heights,
   seed: number,
-): Weathered | undefined {
+): ErodedMap | undefined {
   const fault = faults[variant]
   if (!fault && variant !== 'gullies') return undefined
   const isIsland = artefact === 'grain'
@@ -40,8 +40,8 @@ export function weathered(
   const cells = size * size
   const traces = newTraces(cells)
   traces.surface.fill(-Infinity)
-  const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: isIsland ? 0.3 : 0, seed }
-  if (fault) erode(heights, size, weather, 'open', traces, fault)
+  const erosion = { age: 0.6, hardness: 0.5, rain: 0.5, sea: isIsland ? 0.3 : 0, seed }
+  if (fault) erode(heights, size, erosion, 'open', traces, fault)
   const land = Uint8Array.from(heights, (height, cell) => (traces.surface[cell]! > height ? 0 : 1))
   const { min } = rangeOf(heights)
   const z = heights.map((height, cell) => (land[cell] ? height - min + 1 : 0))
@@ -68,5 +68,5 @@ function roundIsland({ size, heights }: Heights): Float32Array<ArrayBuffer> {
 }
 
 /** The streams as a picture: the square root of the cells that drain through each, up to 1; the sea is 0. */
-export const streamsOf = ({ land, flow }: Weathered): Float32Array<ArrayBuffer> =>
+export const streamsOf = ({ land, flow }: ErodedMap): Float32Array<ArrayBuffer> =>
   Float32Array.from(land, (isLand, cell) => (isLand ? Math.min(1, Math.sqrt(flow.area[cell]!) / 24) : 0))

@@ -1,14 +1,14 @@
 import { expect, expectErrors, pixelsOf, test, undrawn } from '../support/studio-page.js'
 
-test('a weather brings rivers into every view, none takes them away, and undo and links bring them', async ({
+test('erosion brings rivers into every view, none takes them away, and undo and links bring them', async ({
   studio,
   page,
 }) => {
   const dry = await studio.hashOf('?generator=diamond-square&exponent=7&seed=161&lang=en')
   await expect(page.locator('#hardness')).toBeHidden()
-  await studio.after(() => page.locator('#weathers input[value=young-alps]').check())
+  await studio.after(() => page.locator('#erosion-presets input[value=young-alps]').check())
   await expect(page.locator('#hardness')).toBeVisible()
-  await expect(page.locator('#water')).toBeHidden() // the sea is the weather's
+  await expect(page.locator('#water')).toBeHidden() // the sea is that of the erosion
   expect(studio.query.get('age')).toBe('0.6')
   const wet = await studio.hash()
   expect(wet).not.toBe(dry)
@@ -17,7 +17,7 @@ test('a weather brings rivers into every view, none takes them away, and undo an
     await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
   }
   expect(await studio.hash()).toBe(wet)
-  expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
+  expect(await studio.hashAfter(() => page.locator('#erosion-presets input[value=none]').check())).toBe(dry)
   await expect(page.locator('#water')).toBeVisible()
   expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(wet)
   await studio.visit('?exponent=6&seed=3&age=0.5&rain=0.9&lang=en')
@@ -86,14 +86,14 @@ undrawn('long work shows coarser maps on its way, and can be left', async ({ stu
   const levels = await page.evaluate(() => (window as { levels?: number[] }).levels!)
   expect(levels.length).toBeGreaterThan(0)
   expect(levels).toEqual([...levels].sort((a, b) => a - b))
-  await page.locator('#size').fill('4097') // the weather of such a map takes many seconds, on a quick machine too
+  await page.locator('#size').fill('4097') // erosion of such a map takes many seconds, on a quick machine too
   await expect(page.locator('#work')).toBeVisible()
   await page.locator('#work-cancel').click()
   await expect(page.locator('#work')).toBeHidden()
   await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
 })
 
-test('the weather works on a map that was opened, only when asked', async ({ studio, page }) => {
+test('erosion works on a map that was opened, only when asked', async ({ studio, page }) => {
   await studio.open('?exponent=6&seed=3&view=map&lang=en&age=0.6&sea=0.15')
   await studio.share('exchange')
   const heights = Float32Array.from({ length: 65 * 65 }, (_, i) => Math.sin(i / 90) + Math.cos((i % 65) / 9))
@@ -101,11 +101,11 @@ test('the weather works on a map that was opened, only when asked', async ({ stu
   await expect(page.locator('#imported')).toContainText('hills.r32 · 65 × 65')
   await studio.still()
   const dry = await studio.hashAfter(() => page.locator('#files .title .close').click())
-  const wet = await studio.hashAfter(() => page.locator('#weathers input[value=young-alps]').check())
+  const wet = await studio.hashAfter(() => page.locator('#erosion-presets input[value=young-alps]').check())
   expect(wet).not.toBe(dry)
   const card = page.locator('#imported')
   await expect(card).toContainText('Eroded: the heights are no longer those of the file.')
-  expect(await studio.hashAfter(() => page.locator('#weathers input[value=none]').check())).toBe(dry)
+  expect(await studio.hashAfter(() => page.locator('#erosion-presets input[value=none]').check())).toBe(dry)
   await expect(card).not.toContainText('Eroded')
   const erode = page.locator('#imported-erode')
   expect(await studio.hashAfter(() => erode.click())).not.toBe(dry)
