@@ -23,7 +23,7 @@ struct Erosion {
   // few great valleys with steep sides.
   double hardness = 0.5;
   // Dry land keeps its edges; wet land is rounded by soil that creeps.
-  double rain = 0.5;
+  double creep = 0.5;
   // The level of the sea, between the lowest and the highest point of the map; 0: no sea. The floor
   // of the sea is unchanged. Hollows below this level that the sea does not reach
   // are lakes.
@@ -39,9 +39,9 @@ struct ErosionPreset {
 
 // Landscapes that are easy to tell apart.
 inline constexpr ErosionPreset kErosionPresets[] = {
-    {"young-alps", {.age = 0.6, .hardness = 0.75, .rain = 0.3, .sea = 0.15}},
-    {"old-uplands", {.age = 1, .hardness = 0.5, .rain = 1, .sea = 0.15}},
-    {"badlands", {.age = 0.5, .hardness = 0, .rain = 0, .sea = 0}},
+    {"young-alps", {.age = 0.6, .hardness = 0.75, .creep = 0.3, .sea = 0.15}},
+    {"old-uplands", {.age = 1, .hardness = 0.5, .creep = 1, .sea = 0.15}},
+    {"badlands", {.age = 0.5, .hardness = 0, .creep = 0, .sea = 0}},
 };
 
 // The traces of erosion besides heights, size × size values each; see Water.

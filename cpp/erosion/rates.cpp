@@ -18,7 +18,7 @@ int stepsOf(int side) {
 Rates ratesFor(const Erosion& erosion, int side, bool finest) {
   const auto age = static_cast<float>(erosion.age);
   const auto hardness = static_cast<float>(erosion.hardness);
-  const auto rain = static_cast<float>(erosion.rain);
+  const auto creep = static_cast<float>(erosion.creep);
   const float time = age * age * 1.25f;
   const float late = std::max(age * 2 - 1, 0.f);
   const float old = late * late;  // 0 up to the middle, then growing to 1
@@ -31,9 +31,9 @@ Rates ratesFor(const Erosion& erosion, int side, bool finest) {
   Rates rates{};
   rates.steps = stepsOf(side);
   rates.wandering = side < 160 ? rates.steps - 3 : 0;
-  rates.incision.strength = 0.37f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
+  rates.incision.strength = 0.37f * softness * (0.7f + 0.6f * creep) * (1 - 0.6f * old) * time;
   rates.incision.uplift = 0.015f * (1 + softness) * (1 - 0.9f * old) * time;
-  rates.incision.threshold = 0.008f * old * rain * points;
+  rates.incision.threshold = 0.008f * old * creep * points;
   rates.incision.breadth = 0.7f * (1 - old) / points;
   rates.incision.sedimentation = 0.61f * lakeless * lakeless * early;
   rates.incision.cells_to_sea = 0.25f * points;
@@ -42,7 +42,7 @@ Rates ratesFor(const Erosion& erosion, int side, bool finest) {
   rates.talus.steepest = (3 + 9 * hardness) / points;
   rates.talus.slide = 0.12f * std::min(time, 1.f);
   rates.talus.creep =
-      (0.02f + 0.1f * rain) * std::min(time * 2, 1.f) * (finest ? 0.5f + 0.5f * old : 1);
+      (0.02f + 0.1f * creep) * std::min(time * 2, 1.f) * (finest ? 0.5f + 0.5f * old : 1);
   rates.refinement.detail = 1 - 0.6f * old;
   rates.refinement.max_detail = (0.75f + 0.18f / std::max(time, 1e-6f)) / points;
   rates.refinement.calm = 0.1f * early;

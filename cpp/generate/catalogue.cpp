@@ -40,7 +40,7 @@ constexpr auto listed(const Uses&... uses) {
 // The same with those of gullies and of erosion, of every generator's map but a planet.
 template <class... Uses>
 constexpr auto eroded(const Uses&... uses) {
-  return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "rain", "sea");
+  return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "creep", "sea");
 }
 
 // The same with strokes, which a piece of a land without an end has not: they would lie in another
@@ -75,7 +75,7 @@ constexpr auto kPlanetUses = listed(
     "seed", "amplitude", "stamp", "weights", "image", "bias",
     ParameterUse{.id = "gain", .initial = 0.65}, "granularity",
     ParameterUse{.id = "plates", .initial = 12}, ParameterUse{.id = "ocean", .initial = 0.7}, "age",
-    "hardness", "rain");
+    "hardness", "creep");
 constexpr auto kPerlinNoiseUses = drawn("exponent", "seed", "kind", "amplitude", "octaves", "gain",
                                         "lacunarity", ParameterUse{.id = "tile", .joins = true});
 
@@ -363,7 +363,7 @@ bool isOn(const ParameterUse& use, const Parameters& values) {
 }
 
 constexpr auto kErosionUses = listed(
-    "strokes", ParameterUse{.id = "age", .initial = 0.5}, "hardness", "rain", "sea",
+    "strokes", ParameterUse{.id = "age", .initial = 0.5}, "hardness", "creep", "sea",
     ParameterUse{.id = "seed", .help = text("Decides where rock is harder and where water turns.")},
     ParameterUse{
         .id = "tile",

@@ -42,7 +42,7 @@ std::string describeMemory(int faces, int size, std::size_t bytes) {
 erosion::Erosion erosionOf(const Parameters& values) {
   return {.age = values.age,
           .hardness = values.hardness,
-          .rain = values.rain,
+          .creep = values.creep,
           .sea = values.sea,
           .seed = values.seed};
 }

@@ -100,7 +100,7 @@ std::string schemaJson(void (*write_more)(JsonWriter&)) {
   json.close().name("erosionPresets").open('[');
   for (const auto& [id, erosion] : erosion::kErosionPresets) {
     json.open('{', JsonWriter::Layout::line).member("id", id).member("age", erosion.age);
-    json.member("hardness", erosion.hardness).member("rain", erosion.rain);
+    json.member("hardness", erosion.hardness).member("creep", erosion.creep);
     json.member("sea", erosion.sea).close();
   }
   json.close();

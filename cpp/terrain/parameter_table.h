@@ -73,7 +73,7 @@ struct Parameters {
   // erosion.h explains these.
   double age = 0;
   double hardness = 0.5;
-  double rain = 0.5;
+  double creep = 0.5;
   double sea = 0.2;
   // For planets only.
   int plates = 0;

@@ -143,7 +143,7 @@ const place = () => ({
   rivers: undefined,
   gullies: turn % 2,
 })
-const erosion = () => ({ age: 0.1, hardness: undefined, rain: undefined, sea: undefined, tile: undefined })
+const erosion = () => ({ age: 0.1, hardness: undefined, creep: undefined, sea: undefined, tile: undefined })
 const terrainJob = () => ({
   parameters: everyParameter(),
   mesh: { kind: ['surface', 'relief', 'voxels'][turn % 3], stride: 1 },

@@ -20,9 +20,9 @@ test('erosion brings rivers into every view, none takes them away, and undo and 
   expect(await studio.hashAfter(() => page.locator('#erosion-presets input[value=none]').check())).toBe(dry)
   await expect(page.locator('#water')).toBeVisible()
   expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(wet)
-  await studio.visit('?exponent=6&seed=3&age=0.5&rain=0.9&lang=en')
+  await studio.visit('?exponent=6&seed=3&age=0.5&creep=0.9&lang=en')
   await expect(page.locator('#age')).toHaveValue('0.5')
-  await expect(page.locator('#rain')).toHaveValue('0.9')
+  await expect(page.locator('#creep')).toHaveValue('0.9')
 })
 
 undrawn(

@@ -356,7 +356,7 @@ TEST(CommandLineErode, namesItsOutputItself) {
 TEST(CommandLineErode, helpShowsErosionOnce) {
   TemporaryFolder folder;
   const std::string help = run(folder, {"--help"}).out;
-  for (const std::string flag : {"--age ", "--hardness ", "--rain ", "--sea ", "--area FILE",
+  for (const std::string flag : {"--age ", "--hardness ", "--creep ", "--sea ", "--area FILE",
                                  "--surface FILE", "--wear FILE", "erode FILE "}) {
     const std::size_t at = help.find("\n  " + flag);
     ASSERT_NE(at, std::string::npos) << flag;

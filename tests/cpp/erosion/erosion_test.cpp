@@ -119,7 +119,7 @@ TEST(Erosion, everyFiniteMapGivesFiniteHeights) {
     for (const Border border : {Border::open, Border::wrapped, Border::shared}) {
       for (const double sea : {0.0, 0.5, 1.0}) {
         const Eroded eroded =
-            erodedFrom(map, {.age = 1, .hardness = 0, .rain = 1, .sea = sea}, border);
+            erodedFrom(map, {.age = 1, .hardness = 0, .creep = 1, .sea = sea}, border);
         for (std::size_t i = 0; i < map.heights.size(); ++i) {
           ASSERT_TRUE(std::isfinite(eroded.map.heights[i]));
           ASSERT_TRUE(std::isfinite(eroded.surface[i]));
@@ -290,7 +290,7 @@ TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
     }
     roughness.push_back(bends / slopes);
     for (const double value :
-         {preset.erosion.age, preset.erosion.hardness, preset.erosion.rain, preset.erosion.sea}) {
+         {preset.erosion.age, preset.erosion.hardness, preset.erosion.creep, preset.erosion.sea}) {
       EXPECT_GE(value, 0);
       EXPECT_LE(value, 1);
     }

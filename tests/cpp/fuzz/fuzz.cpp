@@ -208,7 +208,7 @@ void meshes(Source from) {
 void erodedMap(Source from) {
   Request request;
   require(chooseErosion(request).empty());
-  for (const char* id : {"age", "rain", "sea"}) set(request, id, from.upTo(100) / 100.0, "");
+  for (const char* id : {"age", "creep", "sea"}) set(request, id, from.upTo(100) / 100.0, "");
   set(request, "tile", from.upTo(1) == 1, "");
   Heightfield field = heightsFrom(from, false);
   Buffer<std::byte> scratch;

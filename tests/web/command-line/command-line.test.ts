@@ -118,7 +118,7 @@ describe('npx orogen and the native program do the same', () => {
     '--exponent 5 --age 0.3 -o worn.r16 --tiles 2 --mask water=water.r16 --mask splat=splat.png',
     '--window 3,5,33,17 --level 9 --gullies 0.5 -o land.r32 --mask meadow=meadow.r32 --mask ice=none.png',
     '--window 2000,3000,65,33 --level 9 --rivers true -o window.r32 --surface water.r32 --area area.r32',
-    'erode sixteen.png -o hills.r32 --age 1 --rain 0.7',
+    'erode sixteen.png -o hills.r32 --age 1 --creep 0.7',
     'erode raw.r32 -o worn.png',
     '--window -7,123456,65,33 --level 20 -o window.r32 --sidecar',
     'analyse -g voirol-r --exponent 7',

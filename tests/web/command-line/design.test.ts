@@ -125,7 +125,7 @@ describe('what cannot be used is said as in the studio', () => {
     '?generator=nothing&exponent=3',
     '?exponent=3&law=GAUSSIAN&tile=yes&corners=1,2,3&table=1,x',
     '?exponent=3&seed=4294967296&seed=5&roughness=-1',
-    '?exponent=3&v=7&hight=3&rain=0.2&stamp=cone&width=9',
+    '?exponent=3&v=7&hight=3&creep=0.2&stamp=cone&width=9',
     '?generator=stamp-noise&exponent=3&stamp=image',
     '?generator=stamp-noise&exponent=3&weights=0,0,0,0,0,0',
     '?generator=stamp-noise&exponent=3&stamp=mix&weights=1,0,0,0,0,5',

@@ -23,7 +23,7 @@ describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
     diamondSquare(settings, heights)
     const before = heights.slice()
     const traces = newTraces(side * side)
-    erode(heights, side, { ...settings, hardness: 0.5, rain: 0.5, sea: 0.2 }, 'open', traces)
+    erode(heights, side, { ...settings, hardness: 0.5, creep: 0.5, sea: 0.2 }, 'open', traces)
     const { sea } = run
     const relief = Math.fround(Math.max(...before) - Math.min(...before))
     const ours = run.after.z.map((z, cell) => (z !== 0 ? sea + Math.fround(z * relief) : before[cell]!))

@@ -41,7 +41,7 @@ describe('a map with an age', () => {
     expect(() => orogen.generate({ ...old, age: 2 })).toThrow('age must be between 0 and 1, got 2')
     expect(() => orogen.erode(raw, { age: -1 })).toThrow('age must be between 0 and 1, got -1')
     expect(() => orogen.erode(raw, { roughness: 1 } as object)).toThrow(
-      'erode has no parameter "roughness"; erode takes strokes, age, hardness, rain, sea, seed, tile',
+      'erode has no parameter "roughness"; erode takes strokes, age, hardness, creep, sea, seed, tile',
     )
     expect(() => orogen.generate({ generator: 'stamp-noise', exponent: 1, age: 1 })).toThrow(
       'age needs a map of at least 3 points a side, got 2',
@@ -152,7 +152,7 @@ describe('a file of a map with an age', () => {
     await expect(exportTerrain('r32', field, { trace: 'ridges' })).rejects.toThrow('give the map gullies')
     const dry = orogen.generate({ ...old, age: 0 })
     await expect(exportTerrain('r32', dry, { trace: 'area' })).rejects.toThrow('give the map an age')
-    await expect(exportTerrain('r32', field, { trace: 'rain' as 'area' })).rejects.toThrow(
+    await expect(exportTerrain('r32', field, { trace: 'creep' as 'area' })).rejects.toThrow(
       'trace must be heights, surface',
     )
   })

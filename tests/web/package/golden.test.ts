@@ -33,13 +33,13 @@ test('both modules run under the same script', () => {
 
 /** The erosion of a line, and the map that it is for. */
 function lineOf({ hash, text, request }: ReturnType<typeof erosionLines>[number]) {
-  const { age, hardness, rain, sea, ...map } = request as typeof request & Erosion
+  const { age, hardness, creep, sea, ...map } = request as typeof request & Erosion
   const { tile, wrap, seed } = map as { tile?: boolean; wrap?: boolean; seed: number }
   let border: Border
   if (tile) border = 'shared'
   else if (wrap) border = 'wrapped'
   else border = 'open'
-  return { hash, text, map, border, erosion: { age, hardness, rain, sea, seed } }
+  return { hash, text, map, border, erosion: { age, hardness, creep, sea, seed } }
 }
 
 describe('erosion in JavaScript has the bits of the C++ library', () => {
@@ -60,7 +60,7 @@ describe('erosion in JavaScript has the bits of the C++ library', () => {
     const cone = fieldOf(side, 1, (x, y) => Math.floor(Math.max(0, 6 - Math.hypot(x - 32, y - 32) / 5)))
     const terraces = fieldOf(side, 1, (x, y) => Math.floor(4 + 3 * Math.sin(x / 9) * Math.cos(y / 7)))
     for (const field of [cone, terraces]) {
-      const erosion = { age, hardness: 0.5, rain: 0.5, sea: 0.1, seed: 5 }
+      const erosion = { age, hardness: 0.5, creep: 0.5, sea: 0.1, seed: 5 }
       const { heights, water } = orogen.erode(field, erosion)
       const [own, traces] = [field.heights.slice(), newTraces(side * side)]
       erode(own, side, erosion, 'open', traces)

@@ -86,8 +86,8 @@ describe('it has the bits of every other build', () => {
   test.each(erosionLines())('erosion $text', ({ hash, request }) => {
     expect(make(request), textAt(library.orogen_problem(terrain))).toBe(true)
     // Generators do not erode at age 0, so orogen_erode() computes the flow of the water.
-    const { age, hardness, rain, sea, seed } = request as Erosion
-    if (age === 0) expect(make({ age, hardness, rain, sea, seed }, 'orogen_erode')).toBe(true)
+    const { age, hardness, creep, sea, seed } = request as Erosion
+    if (age === 0) expect(make({ age, hardness, creep, sea, seed }, 'orogen_erode')).toBe(true)
     expect(sha256(...[heights, area, surface, wear].map(layer))).toBe(hash)
   })
 })

@@ -84,7 +84,7 @@ const cases: Case[] = [
   [
     { generator: 'voirol-b', roughness: 0.5 },
     'voirol-b has no parameter "roughness"',
-    'takes exponent, seed, strokes, gullies, gullyscale, gullydetail, age, hardness, rain, sea',
+    'takes exponent, seed, strokes, gullies, gullyscale, gullydetail, age, hardness, creep, sea',
   ],
   [{ generator: 'perlin' }, 'no generator "perlin"', generators],
   [{ generator: '' }, 'no generator ""', 'diamond-square'],

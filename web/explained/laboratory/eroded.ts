@@ -40,7 +40,7 @@ export function eroded(
   const cells = size * size
   const traces = newTraces(cells)
   traces.surface.fill(-Infinity)
-  const erosion = { age: 0.6, hardness: 0.5, rain: 0.5, sea: isIsland ? 0.3 : 0, seed }
+  const erosion = { age: 0.6, hardness: 0.5, creep: 0.5, sea: isIsland ? 0.3 : 0, seed }
   if (fault) erode(heights, size, erosion, 'open', traces, fault)
   const land = Uint8Array.from(heights, (height, cell) => (traces.surface[cell]! > height ? 0 : 1))
   const { min } = rangeOf(heights)

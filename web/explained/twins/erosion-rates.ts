@@ -5,7 +5,7 @@
 export interface Erosion {
   age: number
   hardness: number
-  rain: number
+  creep: number
   sea: number
   seed: number
 }
@@ -40,7 +40,7 @@ export function ratesFor(erosion: Erosion, side: number, finest: boolean): Rates
   const f = fround
   const age = f(erosion.age)
   const hardness = f(erosion.hardness)
-  const rain = f(erosion.rain)
+  const creep = f(erosion.creep)
   const time = f(f(age * age) * 1.25)
   const late = Math.max(f(f(age * 2) - 1), 0)
   const old = f(late * late)
@@ -55,14 +55,14 @@ export function ratesFor(erosion: Erosion, side: number, finest: boolean): Rates
   else if (side < 200) steps = 4
   else steps = 3
   const steepest = f(f(3 + f(9 * hardness)) / side)
-  const weight = f(f(0.7) + f(f(0.6) * rain))
-  const soil = f(f(f(0.02) + f(f(0.1) * rain)) * Math.min(f(time * 2), 1))
+  const weight = f(f(0.7) + f(f(0.6) * creep))
+  const soil = f(f(f(0.02) + f(f(0.1) * creep)) * Math.min(f(time * 2), 1))
   return {
     steps,
     wandering: side < 160 ? steps - 3 : 0,
     strength: f(f(f(f(f(0.37) * softness) * weight) * f(1 - f(f(0.6) * old))) * time),
     uplift: f(f(f(f(0.015) * f(1 + softness)) * f(1 - f(f(0.9) * old))) * time),
-    threshold: f(f(f(f(0.008) * old) * rain) * side),
+    threshold: f(f(f(f(0.008) * old) * creep) * side),
     breadth: f(f(f(0.7) * f(1 - old)) / side),
     sedimentation: f(f(f(f(0.61) * lakeless) * lakeless) * early),
     sill: f(f(squared * lakeless) * lakeless),

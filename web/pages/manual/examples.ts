@@ -87,7 +87,7 @@ export const examples: Record<string, () => Promise<unknown>> = {
   async erode() {
     const orogen = await loadOrogen()
     const field = orogen.generate({ exponent: 8, seed: 7 })
-    return orogen.erode(field, { age: 0.6, rain: 0.7 })
+    return orogen.erode(field, { age: 0.6, creep: 0.7 })
   },
   async generate() {
     const orogen = await loadOrogen()

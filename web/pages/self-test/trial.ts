@@ -112,10 +112,10 @@ export function inWebAssembly(orogen: Orogen): Make {
   return (request) => {
     if ('width' in request) return [orogen.window(request as WindowParameters).heights]
     const field = orogen.generate(request)
-    const { age, hardness, rain, sea, seed } = request
+    const { age, hardness, creep, sea, seed } = request
     if (age === undefined) return [field.heights]
     // Generators do not erode at age 0, so `erode` computes the flow of the water.
-    const { heights, water } = age > 0 ? field : orogen.erode(field, { age, hardness, rain, sea, seed })
+    const { heights, water } = age > 0 ? field : orogen.erode(field, { age, hardness, creep, sea, seed })
     return [heights, water!.area, water!.surface, water!.wear]
   }
 }
@@ -131,14 +131,14 @@ function hasTwin({ generator, age, ...others }: TrialRequest): boolean {
 
 export function inJavaScript({ generator, seed = 161, age, ...request }: TrialRequest): TestedMountain {
   if (age === undefined) return [publishedHeights(generator, seed, request)]
-  const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
+  const { hardness = 0.5, creep = 0.5, sea = 0.2, ...options } = request
   const isOurs = generator === 'diamond-square'
   const size = 2 ** (options.exponent ?? 0) + 1
   const heights = isOurs ? new Float32Array(size * size) : publishedHeights(generator, seed, options)
   if (isOurs) diamondSquare({ ...(options as DiamondSquareOptions), seed }, heights)
   const traces = newTraces(heights.length)
   const border = 'tile' in options && options.tile ? 'shared' : 'open'
-  erode(heights, size, { age, hardness, rain, sea, seed }, border, traces)
+  erode(heights, size, { age, hardness, creep, sea, seed }, border, traces)
   return [heights, traces.area, traces.surface, traces.wear]
 }
 

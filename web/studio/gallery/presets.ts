@@ -14,12 +14,12 @@ const links = {
   alps: '?generator=diamond-square&exponent=9&seed=161',
   // The kinds of erosion of the table give three lands; in a fourth, rivers end in a bay.
   rivers:
-    '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&rain=0.3&sea=0.15' +
+    '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&creep=0.3&sea=0.15' +
     '&sun=300&sunheight=30',
-  uplands: '?generator=diamond-square&exponent=10&seed=39&age=1&rain=1&sea=0.15&exaggeration=45',
-  bay: '?generator=diamond-square&exponent=10&seed=46&age=1&rain=0.7&sea=0.3&camera=70,40,0.85,-0.3,0,0.05',
+  uplands: '?generator=diamond-square&exponent=10&seed=39&age=1&creep=1&sea=0.15&exaggeration=45',
+  bay: '?generator=diamond-square&exponent=10&seed=46&age=1&creep=0.7&sea=0.3&camera=70,40,0.85,-0.3,0,0.05',
   badlands:
-    '?generator=diamond-square&exponent=10&seed=12&roughness=0.2&age=0.5&hardness=0&rain=0&sea=0' +
+    '?generator=diamond-square&exponent=10&seed=12&roughness=0.2&age=0.5&hardness=0&creep=0&sea=0' +
     '&palette=desert&sun=285&sunheight=26',
   atlas: '?generator=diamond-square&exponent=11&seed=1982&roughness=0.3&view=map&water=58',
   // The pictures that the authors themselves begin with.

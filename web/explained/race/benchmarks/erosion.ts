@@ -9,7 +9,7 @@ import {
 import { javaScriptEntrant, openPoints, ourEntrants, seedOf, terrainBenchmark } from './terrain.js'
 
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
-const settings = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
+const settings = { age: 0.6, hardness: 0.5, creep: 0.5, sea: 0.2 }
 
 /** Nobody has published an equivalent program, so the rival is the fastest JavaScript we could write. */
 const inJavaScript = javaScriptEntrant(

@@ -6,7 +6,7 @@ import { lostDrops, sumOf, unaided } from '../../twins/drops.js'
 /** A map and the ways of all drops on it. */
 export type Watershed = ReturnType<typeof watershedOf>
 
-const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
+const usual = { hardness: 0.5, creep: 0.5, sea: 0.2 }
 
 /** Diamond-square eroded to an age (0: not at all), and the path of a drop from each of its cells. */
 export function watershedOf(exponent: number, seed: number, age: number) {

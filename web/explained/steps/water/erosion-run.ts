@@ -26,7 +26,7 @@ export interface ErodedLand {
 }
 
 /** The parameters of erosion and of diamond-square, apart from the age. */
-const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
+const usual = { hardness: 0.5, creep: 0.5, sea: 0.2 }
 
 export type ErosionRun = ReturnType<typeof runErosion>
 
