@@ -283,7 +283,8 @@ std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   for (std::size_t i = 0; i < arguments.traces.size(); ++i) {
     const bool of_gullies = static_cast<Trace>(i) == Trace::ridges;
     const double cause = of_gullies ? request.parameters.gullies : request.parameters.age;
-    const bool of_rivers = request.parameters.rivers && static_cast<Trace>(i) != Trace::wear;
+    const bool of_rivers =
+        request.parameters.rivers && static_cast<Trace>(i) != Trace::elevation_change;
     if (arguments.traces[i].empty() || cause > 0 || (of_rivers && !of_gullies)) continue;
     return "--" + std::string(kTraceNames[i]) + " writes what " +
            (of_gullies ? "gullies leave, and there are none; choose some, as in --gullies 1"

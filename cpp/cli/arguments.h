@@ -21,8 +21,9 @@ namespace orogen::cli {
 enum class Action { generate, erode, analyse, help, list, schema, version };
 
 // A field of erosion, or of the gullies, that can be written beside the heights.
-enum class Trace : int { area, surface, wear, ridges };
-inline constexpr std::array<std::string_view, 4> kTraceNames{"area", "surface", "wear", "ridges"};
+enum class Trace : int { area, surface, elevation_change, ridges };
+inline constexpr std::array<std::string_view, 4> kTraceNames{"area", "surface", "elevation-change",
+                                                             "ridges"};
 static_assert(areNamesOf<Trace>(kTraceNames));
 
 // What a mask shows: how much of each point something covers, whether there is water, or all cover

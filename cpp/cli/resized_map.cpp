@@ -35,7 +35,7 @@ std::string resizeMap(int size, bool wraps, Heightfield& field, Buffer<float>& r
   if (size == field.size) return {};
   constexpr auto kNoMemory = "no memory for the size; choose a smaller one";
   Water& water = field.water;
-  for (Buffer<float>* values : {&field.heights, &water.surface, &water.wear, &ridges}) {
+  for (Buffer<float>* values : {&field.heights, &water.surface, &water.elevation_change, &ridges}) {
     if (!files::resize(*values, field.size, size, wraps)) return kNoMemory;
   }
   if (!files::resizeByNearest(water.area, field.size, size, wraps)) return kNoMemory;

@@ -313,7 +313,7 @@ void showTrace(Trace trace, bool grey, Buffer<float>& ridges, Heightfield& field
       return grey ? static_cast<float>(std::log2(cells)) : static_cast<float>(cells);
     });
   } else {
-    Buffer<float>& of_water = trace == Trace::surface ? water.surface : water.wear;
+    Buffer<float>& of_water = trace == Trace::surface ? water.surface : water.elevation_change;
     field.heights.swap(trace == Trace::ridges ? ridges : of_water);
   }
   measure(field);

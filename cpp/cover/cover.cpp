@@ -139,9 +139,9 @@ class BallNoise {
 // The properties of a point besides its climate.
 struct CoverPoint {
   bool is_wet;
-  float up;     // height above the sea, in reliefs
-  float steep;  // 0 where no rock shows to 1 where nothing else does
-  float wear;   // gained or, below 0, lost, in reliefs
+  float up;                // height above the sea, in reliefs
+  float steep;             // 0 where no rock shows to 1 where nothing else does
+  float elevation_change;  // gained or, below 0, lost, in reliefs
   float ridge;
   float noise;
 };
@@ -182,8 +182,8 @@ struct CoverPoint {
     lay(scree, smooth(0.2f, 0.55f, bare) * (0.35f + 0.65f * smooth(4, -6, frost)));
   }
   if (point.up < 0.004f) lay(sand, smooth(0.004f, 0.001f, point.up) * smooth(0.5f, 0.1f, bare));
-  if (point.wear > 0.02f && dry > 0) {  // elsewhere plants cover it
-    lay(sand, smooth(0.02f, 0.1f, point.wear) * smooth(0.4f, 0, bare) * 0.6f * dry);
+  if (point.elevation_change > 0.02f && dry > 0) {  // elsewhere plants cover it
+    lay(sand, smooth(0.02f, 0.1f, point.elevation_change) * smooth(0.4f, 0, bare) * 0.6f * dry);
   }
   if (is_planet) lay(tundra, smooth(-7, -11, frost));
   const float tree_line = is_planet ? -11 : -5;
@@ -283,7 +283,8 @@ void cover(const Land& land, const Scale& scale, CoverNoise noise, int rim, int 
           .is_wet = height < scale.sea || (land.surface != nullptr && land.surface[i] > height),
           .up = (height - scale.sea) * per_relief,
           .steep = (slope - scale.gentle) * per_steep,
-          .wear = land.wear == nullptr ? 0 : land.wear[i] * per_relief,
+          .elevation_change =
+              land.elevation_change == nullptr ? 0 : land.elevation_change[i] * per_relief,
           .ridge = land.ridges == nullptr ? 0 : land.ridges[i],
           .noise = noise.at((land.x + x) * land.step)};
       write(false, climateAt(point.up), point, to);
@@ -323,7 +324,9 @@ class Planet {
           .is_wet = height < sea || (water.surface.size() > 0 && water.surface.data()[i] > height),
           .up = (height - sea) / scale.relief,
           .steep = (slopeAt(face, x, y) - scale.gentle) / (scale.steep - scale.gentle),
-          .wear = water.wear.size() > 0 ? water.wear.data()[i] / scale.relief : 0,
+          .elevation_change = water.elevation_change.size() > 0
+                                  ? water.elevation_change.data()[i] / scale.relief
+                                  : 0,
           .ridge = ridges_.empty() ? 0 : ridges_[i],
           .noise = noise.at(towards)};
       write(true, climate.at(towards, point.up, point.noise), point, to);
@@ -414,7 +417,7 @@ bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea
                   .heights = field.heights.data(),
                   .surface = known(field.water.surface),
                   .ridges = ridges.empty() ? nullptr : ridges.data(),
-                  .wear = known(field.water.wear)};
+                  .elevation_change = known(field.water.elevation_change)};
   const bool is_piece = field.summits > 0;
   // Without a sea of its own, a piece lies as high above that of the land as it does there.
   const bool has_sea = is_piece && sea > rangeOf(field.heights.span()).minimum;

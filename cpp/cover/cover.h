@@ -46,9 +46,9 @@ struct Land {
   float spacing;
   double x = 0, y = 0, step;
   const float* heights;
-  const float* surface = nullptr;  // as in Water
-  const float* ridges = nullptr;   // -1 on the floor of a gully to 1 on a ridge
-  const float* wear = nullptr;     // as in Water
+  const float* surface = nullptr;           // as in Water
+  const float* ridges = nullptr;            // -1 on the floor of a gully to 1 on a ridge
+  const float* elevation_change = nullptr;  // as in Water
 };
 
 // The weights of a terrain at every stride-th of its points.
@@ -63,8 +63,8 @@ struct CoverMap {
 // allow forest, grass or desert is Whittaker's diagram of biomes ("Communities and Ecosystems",
 // 1975), with the straight lines of Köppen's climates between them (steppe where it rains less than
 // 2 (t + 7) centimetres, desert below half of that, and forest from about twice as much on). Over
-// this lie sand on shores, scree, rock and snow, by slope, wear, ridges and frost. Borders are
-// ragged by noise that is fixed to the land.
+// this lie sand on shores, scree, rock and snow, by slope, deposition, ridges and frost. Borders
+// are ragged by noise that is fixed to the land.
 //
 // On maps and windows both variables come from the height above the sea alone, in shares of the
 // relief; those of planets are in planet/climate.h. All is arithmetic of floats in a fixed order:

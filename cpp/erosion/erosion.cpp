@@ -113,7 +113,7 @@ class MapErosion {
     const bool has_margin = levels_[0].margin > 0;
     flow_.area =
         has_margin ? takeScratch<std::uint32_t>(scratch, cells).data() : traces.area.data();
-    even_ = has_margin ? takeScratch<float>(scratch, cells).data() : traces.wear.data();
+    even_ = has_margin ? takeScratch<float>(scratch, cells).data() : traces.elevation_change.data();
     odd_ = has_margin ? takeScratch<float>(scratch, cells).data() : traces.surface.data();
   }
 
@@ -169,7 +169,8 @@ class MapErosion {
 
   Lattice lattice(int level) const { return {levels_.side(level), border_ != Border::open}; }
   float* ground(int level) const { return ground_[static_cast<std::size_t>(level)]; }
-  // Levels alternate between two arrays, so that the finest lies in the place of the wear.
+  // Levels alternate between two arrays, so that the finest lies in the place of the change of
+  // elevation.
   float* z(int level) const { return level % 2 == 0 ? even_ : odd_; }
   float* other(int level) const { return z(level + 1); }
 
@@ -361,7 +362,7 @@ class MapErosion {
 
   bool finish() {
     const Frame frame = levels_[0];
-    float* const wear = traces_.wear.data();
+    float* const elevation_change = traces_.elevation_change.data();
     float* const surface = traces_.surface.data();
     const bool untouched = !(erosion_.age > 0);
     std::size_t i = 0;
@@ -375,7 +376,7 @@ class MapErosion {
         heights_[i] = untouched ? before : heightOf(z_here, before);
         // Rounding must neither put dry ground under water nor raise wet ground above it.
         surface[i] = std::max(levelOf(odd_[from], z_here), heights_[i]);
-        wear[i] = heights_[i] - before;
+        elevation_change[i] = heights_[i] - before;
       }
       if (!meter_.goOn(static_cast<std::uint32_t>(frame.side()))) return false;
     }
@@ -390,7 +391,7 @@ class MapErosion {
     if (border_ != Border::shared) return true;
     if (course != nullptr) widen(course);
     widen(heights_);
-    widen(wear);
+    widen(elevation_change);
     widen(surface);
     widen(traces_.area.data());
     return true;

@@ -64,8 +64,8 @@ bool hasWater(const Parameters& values) {
 }
 
 bool reserve(Water& water, std::size_t points) {
-  return water.area.resize(points) && water.surface.resize(points) && water.wear.resize(points) &&
-         water.course.resize(points);
+  return water.area.resize(points) && water.surface.resize(points) &&
+         water.elevation_change.resize(points) && water.course.resize(points);
 }
 
 bool applyErosion(const Parameters& values, Border border, Heightfield& field,
@@ -75,7 +75,7 @@ bool applyErosion(const Parameters& values, Border border, Heightfield& field,
   const auto heights = field.heights.span();
   const erosion::Traces traces{.area = water.area.span(),
                                .surface = water.surface.span(),
-                               .wear = water.wear.span(),
+                               .elevation_change = water.elevation_change.span(),
                                .course = water.course.span()};
   if (field.faces > 1) {
     return planet::erodePlanet(erosion, field.size, water.sea, heights, traces, scratch, observer,

@@ -272,7 +272,7 @@ std::string addRivers(const Request& request, Heightfield& field, Progress progr
     const double drained =
         std::clamp(window.area.data()[i] * cells, 1.0, static_cast<double>(points));
     water.area.data()[i] = static_cast<std::uint32_t>(drained);
-    water.wear.data()[i] = 0;
+    water.elevation_change.data()[i] = 0;
   }
   return findCourses(field) ? std::string() : kNoMemory;
 }

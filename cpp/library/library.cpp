@@ -83,7 +83,7 @@ void copy(const Heightfield& field, Terrain& terrain) {
   const bool any = !water.area.span().empty();
   terrain.area = copied(water.area);
   terrain.surface = copied(water.surface);
-  terrain.wear = copied(water.wear);
+  terrain.elevation_change = copied(water.elevation_change);
   terrain.course = copied(water.course);
   terrain.sea = any || field.faces > 1 ? water.sea : 0;
 }

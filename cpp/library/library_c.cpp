@@ -95,8 +95,8 @@ std::span<const std::byte> layerOf(const orogen_terrain* terrain, int layer) {
       return is_window ? bytesOf(window.area) : bytesOf(map.area);
     case OROGEN_SURFACE:
       return bytesOf(is_window ? window.surface : map.surface);
-    case OROGEN_WEAR:
-      return is_window ? std::span<const std::byte>() : bytesOf(map.wear);
+    case OROGEN_ELEVATION_CHANGE:
+      return is_window ? std::span<const std::byte>() : bytesOf(map.elevation_change);
     case OROGEN_COURSE:
       return is_window ? std::span<const std::byte>() : bytesOf(map.course);
     case OROGEN_DISCHARGE:

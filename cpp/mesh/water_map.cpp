@@ -74,7 +74,7 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
   };
   const Range range = rangeOf(field.heights.span());
   const float relief = std::max(range.maximum - range.minimum, 1e-30f);
-  const bool knows_wear = water.wear.size() > 0;
+  const bool knows_change = water.elevation_change.size() > 0;
   WaterMap::Texel* texel = map.texels.data();
   for (std::size_t y = 0; y < rows_drawn; ++y) {
     const std::size_t row = y / side * size + y % side * stride;
@@ -82,10 +82,11 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
       const std::size_t cell = row * size + x * stride;
       const float depth = water.surface.data()[cell] - field.heights.data()[cell];
       const bool is_lake = depth > kPuddle * relief && water.surface.data()[cell] > water.sea;
-      const float wear = knows_wear ? water.wear.data()[cell] / relief : 0;
+      const float elevation_change =
+          knows_change ? water.elevation_change.data()[cell] / relief : 0;
       *texel = {.river = 0,
                 .lake = is_lake ? byteOf(128 + 1270 * depth / relief) : std::uint8_t{0},
-                .wear = byteOf(128 + 1270 * wear),
+                .elevation_change = byteOf(128 + 1270 * elevation_change),
                 .flow = flowByte(flowAt(cell), water.course.data()[cell])};
     }
   }

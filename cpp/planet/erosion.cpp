@@ -41,7 +41,7 @@ class PlanetErosion {
         traces_(traces),
         area_(traces.area.data()),
         surface_(traces.surface.data()),
-        coarse_(traces.wear.data()),
+        coarse_(traces.elevation_change.data()),
         observer_(observer),
         meter_(progress, work(), kBetweenQuestions) {
     const std::size_t points = heights.size();
@@ -427,12 +427,13 @@ class PlanetErosion {
 
   bool finish() {
     writeCourse();
-    // The coarse heights may lie in the memory of the wear, and so may the fine ones.
+    // The coarse heights may lie in the memory of the change of elevation, and so may the fine
+    // ones.
     for (std::uint32_t i = 0; i < ball_.points(); ++i) {
       const float before = heights_[i];
       heights_[i] = heightOf(i, before);
       surface_[i] = levelOf(i, heights_[i]);
-      traces_.wear[i] = heights_[i] - before;
+      traces_.elevation_change[i] = heights_[i] - before;
     }
     return meter_.goOn(0);
   }

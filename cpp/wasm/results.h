@@ -28,11 +28,11 @@ inline auto resultsOf(const Session& session) {
       array("heights", field.heights),
       array("ridges", session.ridges),
 
-      // Without erosion these are empty; a coarser level has no wear.
+      // Without erosion these are empty; a coarser level has no change of elevation.
       number("sea", field.water.sea),
       array("waterArea", field.water.area),
       array("waterSurface", field.water.surface),
-      array("waterWear", field.water.wear),
+      array("waterElevationChange", field.water.elevation_change),
       array("waterCourse", field.water.course),
       array("waterDischarge", session.discharge),
       number("waterMapSide", water_map.side),

@@ -73,7 +73,7 @@ void Session::showLevel(void* self, const LevelPreview& preview) {
       !copyInto(water.area, preview.area) || !copyInto(water.course, preview.course)) {
     return;
   }
-  water.wear.release();
+  water.elevation_change.release();
   water.sea = session.made_.water.sea;
   field.size = preview.size;
   field.faces = session.made_.faces;

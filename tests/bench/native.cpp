@@ -117,13 +117,13 @@ void meshVoxels(benchmark::State& state, int exponent) {
 void erodeMap(benchmark::State& state, int exponent) {
   const Model model(exponent);
   const std::size_t points = model.grid().points();
-  std::vector<float> heights(points), surface(points), wear(points);
+  std::vector<float> heights(points), surface(points), elevation_change(points);
   std::vector<std::uint32_t> area(points);
   std::vector<std::byte> scratch(erosion::erosionScratch(model.field.size, Border::open));
   for (auto _ : state) {
     std::copy_n(model.field.heights.data(), points, heights.data());
-    erosion::erode({.age = 0.6}, Border::open, model.field.size, heights, {area, surface, wear},
-                   scratch, {}, {});
+    erosion::erode({.age = 0.6}, Border::open, model.field.size, heights,
+                   {area, surface, elevation_change}, scratch, {}, {});
     benchmark::ClobberMemory();
   }
   countPoints(state, points);

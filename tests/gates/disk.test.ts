@@ -15,7 +15,7 @@ const folder = temporaryFolder()
 const lines = [
   '--exponent 7 -o map.png --bits 16',
   '--exponent 6 -o map.r16 --sidecar',
-  '--exponent 6 --age 0.3 -o map.r32 --area area.png --surface lakes.r32 --wear wear.r16 --sidecar',
+  '--exponent 6 --age 0.3 -o map.r32 --area area.png --surface lakes.r32 --elevation-change change.r16 --sidecar',
   '--exponent 6 --gullies 1 -o map.png --ridges ridges.r32',
   '--window 3,5,65,33 --level 9 -o window.r32 --sidecar',
   'analyse --exponent 6 --lags 40 -o lags.png',

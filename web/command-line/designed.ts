@@ -9,7 +9,7 @@ const isFile = (word: string) => /\.json$/i.test(word)
 const isLink = (word: string) => /^\w[\w+.-]*:\/\/|^[^?#=]*[?#].*=|^\w+=/.test(word)
 
 /** Flags whose value may look like a design, and is none. */
-const takesName = /^(-o|--output|--(area|surface|wear|ridges|mask|image))$/
+const takesName = /^(-o|--output|--(area|surface|elevation-change|ridges|mask|image))$/
 
 /** Where a link of the studio, or the name of a file of its parameters, stands among the words. */
 function designsIn(words: string[]): number[] {

@@ -77,13 +77,13 @@ function checkPlace(place: MapPlace): void {
 }
 
 function givenWater(water: Water, points: number): Water {
-  const names = ['area', 'surface', 'wear', 'course', 'sea'] as const
+  const names = ['area', 'surface', 'elevationChange', 'course', 'sea'] as const
   const given = membersOf<Water, (typeof names)[number]>('water', water, names) as Water
-  const { area, surface, wear, course } = given
+  const { area, surface, elevationChange, course } = given
   const isRight =
     isOf(isWords, area, points) && isOf(isFloats, surface, points) && isOf(isBytes, course, points)
-  const hasWear = wear === undefined || isOf(isFloats, wear, points)
-  refuseUnless(isRight && hasWear, 'water', 'area, surface and course for each height', water)
+  const hasChange = elevationChange === undefined || isOf(isFloats, elevationChange, points)
+  refuseUnless(isRight && hasChange, 'water', 'area, surface and course for each height', water)
   return given
 }
 

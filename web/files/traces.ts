@@ -6,7 +6,16 @@ import { drawnValues, extentOf, type Heightfield, rangeOf } from '../package/hei
  * The fields of erosion and gullies, and the masks of water and of what covers the ground, that a file can
  * hold instead of the heights; `splat` is all cover in the four channels of a PNG.
  */
-export const traces = ['heights', 'surface', 'area', 'wear', 'ridges', 'water', 'splat', ...covers] as const
+export const traces = [
+  'heights',
+  'surface',
+  'area',
+  'elevationChange',
+  'ridges',
+  'water',
+  'splat',
+  ...covers,
+] as const
 export type Trace = (typeof traces)[number]
 
 const isCover = (trace: Trace): trace is Cover => (covers as readonly string[]).includes(trace)

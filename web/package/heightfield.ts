@@ -125,7 +125,7 @@ export interface Water {
   /** The level of the lake or sea above, otherwise the height of the ground. */
   surface: Float32Array<ArrayBuffer>
   /** Height gained (deposited) or, below 0, worn away. */
-  wear: Float32Array<ArrayBuffer>
+  elevationChange: Float32Array<ArrayBuffer>
   /**
    * The neighbour that receives the water: 0 east, then clockwise to 7, north-east; 8: out of the map or into
    * the sea. On a planet these are directions of its face; beyond a border the next face goes on.

@@ -108,8 +108,8 @@ export interface WaterMap {
   step: number
   /**
    * Four bytes a point, row by row from the north. River: 128 on the bank, 32 more for every point further
-   * in. Lake: 0 if dry, otherwise 128 to 255 by depth, up to a tenth of the relief. Wear: 128 none, 0 and 255
-   * a tenth of the relief. Flow: 8 for each doubling of the area drained.
+   * in. Lake: 0 if dry, otherwise 128 to 255 by depth, up to a tenth of the relief. Change of
+   * elevation: 128 none, 0 and 255 a tenth of the relief. Flow: 8 for each doubling of the area drained.
    */
   texels: Uint8Array<ArrayBuffer>
 }

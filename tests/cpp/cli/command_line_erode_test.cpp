@@ -45,13 +45,13 @@ void erodeInPlace(Heightfield& field, double age = 0.5, bool tile = false) {
 TEST(CommandLineErode, anAgeGivesTheLibrarysHeightsAndWater) {
   TemporaryFolder folder;
   expectSuccess(folder, {"--exponent=6", "--age=0.6", "-o", "map.r32", "--area", "area.r32",
-                         "--surface", "surface.r32", "--wear", "wear.r32"});
+                         "--surface", "surface.r32", "--elevation-change", "change.r32"});
   const Heightfield field = mapAt(6, 0.6);
   EXPECT_EQ(floatsIn(folder, "map.r32"), floatsOf(field.heights));
   EXPECT_EQ(floatsIn(folder, "area.r32"), floatsOf(field.water.area));
   EXPECT_EQ(floatsIn(folder, "surface.r32"), floatsOf(field.water.surface));
-  EXPECT_EQ(floatsIn(folder, "wear.r32"), floatsOf(field.water.wear));
-  EXPECT_EQ(folder.names(), (Words{"area.r32", "map.r32", "surface.r32", "wear.r32"}));
+  EXPECT_EQ(floatsIn(folder, "change.r32"), floatsOf(field.water.elevation_change));
+  EXPECT_EQ(folder.names(), (Words{"area.r32", "change.r32", "map.r32", "surface.r32"}));
 }
 
 TEST(CommandLineErode, aFileIsErodedLikeTheMapInIt) {
@@ -60,13 +60,14 @@ TEST(CommandLineErode, aFileIsErodedLikeTheMapInIt) {
   Heightfield field = mapAt(6, 0);
   erodeInPlace(field);
   const Outcome outcome = expectSuccess(
-      folder, {"erode", "in.r32", "-o", "out.r32", "--area=area.r32", "--wear", "wear.r32"});
+      folder,
+      {"erode", "in.r32", "-o", "out.r32", "--area=area.r32", "--elevation-change", "change.r32"});
   EXPECT_EQ(outcome.out, "");
   expectIn(outcome.err, "\nout.r32: 65 x 65 points, heights ");
   expectIn(outcome.err, "\narea.r32: 65 x 65 points, area 1 to ");
   EXPECT_EQ(floatsIn(folder, "out.r32"), floatsOf(field.heights));
   EXPECT_EQ(floatsIn(folder, "area.r32"), floatsOf(field.water.area));
-  EXPECT_EQ(floatsIn(folder, "wear.r32"), floatsOf(field.water.wear));
+  EXPECT_EQ(floatsIn(folder, "change.r32"), floatsOf(field.water.elevation_change));
 
   field = mapAt(6, 0);
   erodeInPlace(field, 0.9, true);
@@ -98,14 +99,14 @@ TEST(CommandLineErode, writesAllInEveryFormat) {
     return grey;
   };
   expectSuccess(folder, {"--exponent=5", "--age=0.5", "--bits=16", "-o", "map.png", "--area=a.png",
-                         "--surface=s.png", "--wear=w.png"});
+                         "--surface=s.png", "--elevation-change=w.png"});
   EXPECT_EQ(decodePng(folder.path() / "map.png").grey, greys(field.heights.span()));
   EXPECT_EQ(decodePng(folder.path() / "a.png").grey, greys(logarithms.span()));
   EXPECT_EQ(decodePng(folder.path() / "s.png").grey, greys(field.water.surface.span()));
-  EXPECT_EQ(decodePng(folder.path() / "w.png").grey, greys(field.water.wear.span()));
+  EXPECT_EQ(decodePng(folder.path() / "w.png").grey, greys(field.water.elevation_change.span()));
 
   expectSuccess(folder, {"--exponent=5", "--age=0.5", "-o", "map.png", "--area=a.r16",
-                         "--wear=w.r32", "--sidecar"});
+                         "--elevation-change=w.r32", "--sidecar"});
   const auto grey = greys(logarithms.span());
   EXPECT_EQ(folder.read("a.r16"),
             std::string(reinterpret_cast<const char*>(grey.data()), grey.size() * 2));
@@ -121,7 +122,8 @@ TEST(CommandLineErode, ofAPictureHasTheValleysOfTheMapItself) {
   expectSuccess(folder, {"--exponent=8", "--bits=16", "-o", "map.png", "-q"});
   expectSuccess(folder, {"--exponent=8", "-o", "map.r32", "-q"});
   const auto erode = [&](const std::string& name) {
-    expectSuccess(folder, {"erode", name, "-q", "-o", "out.r32", "--area=a.r32", "--wear=w.r32"});
+    expectSuccess(
+        folder, {"erode", name, "-q", "-o", "out.r32", "--area=a.r32", "--elevation-change=w.r32"});
     std::vector<float> areas = floatsIn(folder, "a.r32");
     for (float& area : areas) area = std::log2(area);
     return std::array{floatsIn(folder, "out.r32"), floatsIn(folder, "w.r32"), areas};
@@ -314,7 +316,7 @@ TEST(CommandLineErode, writesAsManyFilesAsThereAreFlagsFor) {
   TemporaryFolder folder;
   Words words{"-g", "planet", "--exponent=3", "--age=0.5", "--sidecar", "-q"};
   words.insert(words.end(), {"-o", "map.r16"});
-  for (const std::string trace : {"area", "surface", "wear"}) {
+  for (const std::string trace : {"area", "surface", "elevation-change"}) {
     words.push_back("--" + trace + "=" + trace + ".r16");
   }
   for (const std::string_view kind : cover::kNames) {
@@ -357,7 +359,7 @@ TEST(CommandLineErode, helpShowsErosionOnce) {
   TemporaryFolder folder;
   const std::string help = run(folder, {"--help"}).out;
   for (const std::string flag : {"--age ", "--hardness ", "--creep ", "--sea ", "--area FILE",
-                                 "--surface FILE", "--wear FILE", "erode FILE "}) {
+                                 "--surface FILE", "--elevation-change FILE", "erode FILE "}) {
     const std::size_t at = help.find("\n  " + flag);
     ASSERT_NE(at, std::string::npos) << flag;
     EXPECT_EQ(help.find("\n  " + flag, at + 1), std::string::npos) << flag;
@@ -441,13 +443,15 @@ TEST(CommandLineErodeRefuses, toWriteAPart) {
   // The map itself is small enough for this disk, but the area is not.
   expectDenied(folder, {"erode", "in.r32", "-q", "-o", "out.r16", "--area", "area.r32"},
                {.files = true}, "cannot write area.r32: File too large");
-  fs::create_directory(folder.path() / "wear.png");
-  expectRefused(folder,
-                {"erode", "in.r32", "-q", "-o", "out.r16", "--area=a.png", "--wear=wear.png"},
-                "cannot write wear.png: it is no regular file", 1);
-  expectRefused(folder,
-                {"erode", "in.r32", "-q", "-o", "out.r16", "--area=a.png", "--wear=no/w.png"},
-                "cannot write no/w.png: No such file or directory", 1);
+  fs::create_directory(folder.path() / "change.png");
+  expectRefused(
+      folder,
+      {"erode", "in.r32", "-q", "-o", "out.r16", "--area=a.png", "--elevation-change=change.png"},
+      "cannot write change.png: it is no regular file", 1);
+  expectRefused(
+      folder,
+      {"erode", "in.r32", "-q", "-o", "out.r16", "--area=a.png", "--elevation-change=no/w.png"},
+      "cannot write no/w.png: No such file or directory", 1);
   fs::create_directory(folder.path() / "surface.r32.json");
   expectRefused(folder,
                 {"erode", "in.r32", "-q", "--output=out.r16", "--sidecar", "--surface=surface.r32"},

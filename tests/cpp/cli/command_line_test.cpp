@@ -308,8 +308,8 @@ TEST(CommandLine, aModelIsExactlyAsWideAsAsked) {
 TEST(CommandLine, aSidecarSaysTheMetresThatAreAskedForAndOnlyOfGround) {
   TemporaryFolder folder;
   expectSuccess(folder,
-                {"--exponent=4", "--age=0.5", "-o", "a.r16", "--wear=w.r16", "--surface=s.r16",
-                 "--mask=sand=m.r16", "--sidecar", "--metres=4000", "-q"});
+                {"--exponent=4", "--age=0.5", "-o", "a.r16", "--elevation-change=w.r16",
+                 "--surface=s.r16", "--mask=sand=m.r16", "--sidecar", "--metres=4000", "-q"});
   for (const std::string name : {"a.r16.json", "s.r16.json"}) {
     EXPECT_NEAR(numberIn(folder.read(name), "metresPerUnit"), 4000 / 3.0, 0.01) << name;
     expectIn(folder.read(name), "\"terrainSize\": [4000, ");
@@ -537,7 +537,7 @@ TEST(CommandLineFails, interruptedAndLeavesTheFolderAsItWas) {
                              {"analyse", "pipe.r32"},
                              {"analyse", "in.r32"},
                              {"erode", "land.r32", "--area", "a.r32"},
-                             {"--exponent=12", "--age=1", "--wear", "w.png"},
+                             {"--exponent=12", "--age=1", "--elevation-change", "w.png"},
                              {"erode", "pipe.png"},
                              {"erode", "pipe.r16"},
                              {"erode", "pipe.r32"}}) {

@@ -326,8 +326,8 @@ TEST(CoverOfPlanets, WhatRiversLeaveIsSandWhereItIsDryAndALakeHasNoBeachWhereItR
     return to[0] < -0.995 ? 1.0 : -1.0;
   });
   const std::size_t points = field.heights.size();
-  ASSERT_TRUE(field.water.wear.resize(points) && field.water.surface.resize(points));
-  std::fill_n(field.water.wear.data(), points, 0.2f);
+  ASSERT_TRUE(field.water.elevation_change.resize(points) && field.water.surface.resize(points));
+  std::fill_n(field.water.elevation_change.data(), points, 0.2f);
   std::copy_n(field.heights.data(), points, field.water.surface.data());
   const CoverMap worn = coverOf(field, 0);
   for (std::size_t i = 0; i < points; ++i) field.water.surface.data()[i] += 0.1f;

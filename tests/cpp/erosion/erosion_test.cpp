@@ -23,7 +23,8 @@ constexpr Erosion kMiddle{.age = 0.6};
 testing::AssertionResult sameBits(const Eroded& got, const Eroded& expected) {
   if (got.area != expected.area) return testing::AssertionFailure() << "areas differ";
   if (got.surface != expected.surface) return testing::AssertionFailure() << "surfaces differ";
-  if (got.wear != expected.wear) return testing::AssertionFailure() << "wear differs";
+  if (got.elevation_change != expected.elevation_change)
+    return testing::AssertionFailure() << "elevation_change differs";
   return orogen::sameBits(got.map, expected.map);
 }
 
@@ -46,7 +47,7 @@ TEST(Erosion, atAgeNothingChangesButTheWaterIsKnown) {
   const Map map = mountain(7);
   const Eroded eroded = erodedFrom(map, {.age = 0});
   EXPECT_TRUE(orogen::sameBits(eroded.map, map));
-  EXPECT_EQ(eroded.wear, std::vector<float>(map.heights.size(), 0));
+  EXPECT_EQ(eroded.elevation_change, std::vector<float>(map.heights.size(), 0));
   EXPECT_GT(*std::max_element(eroded.area.begin(), eroded.area.end()), 100u);
 }
 
@@ -64,12 +65,12 @@ TEST(Erosion, wearIsWhatHeightsGainedAndNothingThatIsStillUnderTheSeaDid) {
   const Eroded eroded = erodedFrom(map, kMiddle);
   const float sea = seaLevel(kMiddle, Border::open, map.side, map.heights);
   for (std::size_t i = 0; i < map.heights.size(); ++i) {
-    EXPECT_EQ(eroded.wear[i], eroded.map.heights[i] - map.heights[i]);
+    EXPECT_EQ(eroded.elevation_change[i], eroded.map.heights[i] - map.heights[i]);
     if (map.heights[i] > sea) {
       EXPECT_GT(eroded.map.heights[i], sea) << "land remains land";
     }
     if (map.heights[i] > sea || eroded.surface[i] > sea) continue;
-    EXPECT_EQ(eroded.wear[i], 0) << "the floor of the sea remains";
+    EXPECT_EQ(eroded.elevation_change[i], 0) << "the floor of the sea remains";
     EXPECT_EQ(eroded.surface[i], sea);
   }
 }
@@ -103,7 +104,7 @@ TEST(Erosion, heightsTwiceAsHighAreErodedToHeightsTwiceAsHigh) {
   Eroded expected = eroded;
   for (float& height : expected.map.heights) height *= 1024;
   for (float& level : expected.surface) level *= 1024;
-  for (float& wear : expected.wear) wear *= 1024;
+  for (float& elevation_change : expected.elevation_change) elevation_change *= 1024;
   EXPECT_TRUE(sameBits(erodedFrom(high, kMiddle), expected));
 }
 
@@ -123,7 +124,7 @@ TEST(Erosion, everyFiniteMapGivesFiniteHeights) {
         for (std::size_t i = 0; i < map.heights.size(); ++i) {
           ASSERT_TRUE(std::isfinite(eroded.map.heights[i]));
           ASSERT_TRUE(std::isfinite(eroded.surface[i]));
-          ASSERT_TRUE(std::isfinite(eroded.wear[i]));
+          ASSERT_TRUE(std::isfinite(eroded.elevation_change[i]));
           ASSERT_LE(eroded.area[i], map.heights.size());
         }
       }

@@ -74,8 +74,8 @@ TEST(Golden, everyGeneratorIsCoveredInEverySizeAndSeed) {
   }
 }
 
-// Hashes heights, drained areas, water surface and wear, in this order. Generators do not erode at
-// an age of 0, so that case calls the kernel itself.
+// Hashes heights, drained areas, water surface and changes of elevation, in this order. Generators
+// do not erode at an age of 0, so that case calls the kernel itself.
 std::string hashOfErosion(const Golden& golden) {
   Request request = requestOf(golden);
   Heightfield field = generated(request);
@@ -94,7 +94,7 @@ std::string hashOfErosion(const Golden& golden) {
   append(field.heights);
   append(water.area);
   append(water.surface);
-  append(water.wear);
+  append(water.elevation_change);
   return sha256(all);
 }
 

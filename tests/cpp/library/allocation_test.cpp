@@ -57,7 +57,8 @@ void expectSentences(const std::function<Call()>& make) {
 std::string hashOf(const Heightfield& field) {
   Sha256 hash;
   const auto add = [&](const auto& buffer) { hash.add(std::as_bytes(buffer.span())); };
-  add(field.heights), add(field.water.area), add(field.water.surface), add(field.water.wear);
+  add(field.heights), add(field.water.area), add(field.water.surface),
+      add(field.water.elevation_change);
   return hash.finish();
 }
 

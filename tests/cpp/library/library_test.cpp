@@ -167,7 +167,7 @@ TEST(CLibrary, givesTheLayersOfAWindow) {
   ASSERT_EQ(orogen_window(terrain.get(), place, &extras), 1) << orogen_problem(terrain.get());
   EXPECT_EQ(heightsOf(terrain).size(), 45u);
   EXPECT_EQ(orogen_bytes(terrain.get(), OROGEN_COVER), 7u * 3u * 6u);
-  EXPECT_EQ(orogen_bytes(terrain.get(), OROGEN_WEAR), 0u);
+  EXPECT_EQ(orogen_bytes(terrain.get(), OROGEN_ELEVATION_CHANGE), 0u);
   EXPECT_EQ(orogen_erode(terrain.get(), nullptr), 0) << "a window is no map";
 }
 

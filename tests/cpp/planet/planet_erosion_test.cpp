@@ -35,7 +35,7 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
     ASSERT_EQ(field.heights.data()[i], field.heights.data()[first]);
     ASSERT_EQ(water.surface.data()[i], water.surface.data()[first]);
     ASSERT_EQ(water.area.data()[i], water.area.data()[first]);
-    ASSERT_EQ(water.wear.data()[i], water.wear.data()[first]);
+    ASSERT_EQ(water.elevation_change.data()[i], water.elevation_change.data()[first]);
     ASSERT_EQ(water.course.data()[i] == Water::kOutlet,
               water.course.data()[first] == Water::kOutlet);
   });
@@ -47,7 +47,8 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
     const float level = water.surface.data()[i];
     const std::uint8_t course = water.course.data()[i];
     ASSERT_GE(level, field.heights.data()[i]);
-    ASSERT_EQ(course == Water::kOutlet, level == water.sea && water.wear.data()[i] == 0);
+    ASSERT_EQ(course == Water::kOutlet,
+              level == water.sea && water.elevation_change.data()[i] == 0);
     if (course == Water::kOutlet) {
       drained += ball.nodeAt(face, x, y) == i ? water.area.data()[i] : 0;
       return;
@@ -103,14 +104,15 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
   EXPECT_GT(sum[cover::forest] / count[cover::forest], 1);
 }
 
-// The wear of the given ground, whose sea is at 0.
+// How erosion changes the given ground, whose sea is at 0.
 std::vector<float> wornBy(double age, std::vector<float> heights) {
-  std::vector<float> surface(heights.size()), wear(heights.size());
+  std::vector<float> surface(heights.size()), elevation_change(heights.size());
   std::vector<std::uint32_t> area(heights.size());
   std::vector<std::uint64_t> scratch(planet::planetErosionScratch(kSize) / 8 + 1);
-  EXPECT_TRUE(planet::erodePlanet({.age = age}, kSize, 0, heights, {area, surface, wear},
+  EXPECT_TRUE(planet::erodePlanet({.age = age}, kSize, 0, heights,
+                                  {area, surface, elevation_change},
                                   std::as_writable_bytes(std::span(scratch)), {}, {}));
-  return wear;
+  return elevation_change;
 }
 
 // A cone on a corner of the cube loses its water to all three faces alike.
@@ -123,10 +125,10 @@ TEST(PlanetErosion, aMountainOnACornerHasItsRiversOnThreeFaces) {
     heights[i] = (to[0] + to[1] + to[2]) / far - 0.7f;
     land[static_cast<std::size_t>(face)] += heights[i] > 0 ? 1 : 0;
   });
-  const std::vector<float> wear = wornBy(0.5, heights);
+  const std::vector<float> elevation_change = wornBy(0.5, heights);
   std::array<double, 6> lost{};
   forFaces(kSize, [&](int face, int, int, std::size_t i) {
-    lost[static_cast<std::size_t>(face)] += static_cast<double>(std::abs(wear[i]));
+    lost[static_cast<std::size_t>(face)] += static_cast<double>(std::abs(elevation_change[i]));
   });
   for (const std::size_t face : {0u, 2u, 4u}) {
     // It rains more on the two faces that come nearer to the equator.
@@ -143,11 +145,11 @@ TEST(PlanetErosion, riversAreWeakInTheLeeOfMountains) {
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     heights[i] = 0.7f - std::abs(east(planet::directionOf(face, x, y, kCells)));
   });
-  const std::vector<float> wear = wornBy(0.4, heights);
+  const std::vector<float> elevation_change = wornBy(0.4, heights);
   float worn_by_west_wind[2] = {}, worn_by_trade_wind[2] = {};
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     const planet::UnitVector to = planet::directionOf(face, x, y, kCells);
-    const float sine = std::abs(to[1]), worn = std::max(-wear[i], 0.f);
+    const float sine = std::abs(to[1]), worn = std::max(-elevation_change[i], 0.f);
     if (sine < 0.35f) worn_by_trade_wind[east(to) < 0] += worn;
     if (sine > 0.6f && sine < 0.85f) worn_by_west_wind[east(to) > 0] += worn;
   });

@@ -16,7 +16,7 @@ namespace orogen {
 struct Eroded {
   Map map;
   std::vector<std::uint32_t> area;
-  std::vector<float> surface, wear;
+  std::vector<float> surface, elevation_change;
   bool finished = false;
 };
 
@@ -28,12 +28,13 @@ Eroded erodedFrom(const Map& map, const erosion::Erosion& erosion, Border border
   Eroded eroded{.map = map,
                 .area = std::vector<std::uint32_t>(cells, 0xffffffffu),
                 .surface = std::vector<float>(cells, NAN),
-                .wear = std::vector<float>(cells, NAN)};
+                .elevation_change = std::vector<float>(cells, NAN)};
   std::vector<std::uint64_t> scratch(erosion::erosionScratch(map.side, border) / 8,
                                      ~std::uint64_t{0});
-  eroded.finished = erosion::erode<Lanes>(
-      erosion, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
-      std::as_writable_bytes(std::span(scratch)), observer, progress);
+  eroded.finished =
+      erosion::erode<Lanes>(erosion, border, map.side, eroded.map.heights,
+                            {eroded.area, eroded.surface, eroded.elevation_change},
+                            std::as_writable_bytes(std::span(scratch)), observer, progress);
   return eroded;
 }
 

@@ -36,7 +36,7 @@ describe('rivers', () => {
       const { size, heights, water } = orogen.generate({ generator: id, exponent: 6, seed: 3, age: 0.6 })
       const waters = { size, ...water! }
       expect(heights.every((height, point) => water!.surface[point]! >= height)).toBe(true)
-      expect(water!.wear.every(Number.isFinite)).toBe(true)
+      expect(water!.elevationChange.every(Number.isFinite)).toBe(true)
       let drained = 0
       for (let point = 0; point < heights.length; point++) {
         if (water!.course[point] === 8 && isCounted(point)) drained += water!.area[point]!

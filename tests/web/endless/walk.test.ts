@@ -60,7 +60,13 @@ describe('the place to stand at the foot of a mountain', () => {
       return Math.max(0.5 - Math.hypot(x - 64, y - 40) / 100, 0.02) + y * -1e-5
     })
     const area = Uint32Array.from(heights, (_, i) => (Math.abs(Math.floor(i / size) - 100) < 2 ? 2000 : 1))
-    const water = { area, surface: heights, wear: heights, course: new Uint8Array(size * size), sea: 0 }
+    const water = {
+      area,
+      surface: heights,
+      elevationChange: heights,
+      course: new Uint8Array(size * size),
+      sea: 0,
+    }
     const [best] = standingsOn({ size, heights, spacing: 0.02, water })
     expect(Math.abs(best!.y - 100)).toBeLessThan(6)
     expect(area[best!.y * size + best!.x]).toBe(1)

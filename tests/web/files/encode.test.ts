@@ -126,7 +126,10 @@ describe('encode()', () => {
     [() => encode(field, 'bmp' as 'r16'), 'there is no format "bmp"; the formats are png-16'],
     [() => encode(undefined as never, 'r16'), 'the terrain must be an object, got undefined'],
     [() => encode(field, 'r16', 5 as never), 'the options must be an object, got 5'],
-    [() => encode(field, 'r32', { trace: 'wear' }), 'wear is what erosion leaves; give the map an age'],
+    [
+      () => encode(field, 'r32', { trace: 'elevationChange' }),
+      'elevationChange is what erosion leaves; give the map an age',
+    ],
   ] as const)('refuses with a sentence: %#', async (call, sentence) => {
     await expect(call()).rejects.toThrow(sentence)
   })

@@ -157,8 +157,8 @@ test.each([
 test('the sidecar of the page is that of the command line for every trace; of no ground it has no scales of engines', async () => {
   const request = { generator: 'perlin-noise', exponent: 5, age: 0.3 } as const
   const field = orogen.generate(request, { cover: 0.2 })
-  const traces = ['surface', 'wear', 'rock'] as const
-  const beside = ['--surface=surface.r16', '--wear=wear.r16', '--mask=rock=rock.r16']
+  const traces = ['surface', 'elevationChange', 'rock'] as const
+  const beside = ['--surface=surface.r16', '--elevation-change=elevationChange.r16', '--mask=rock=rock.r16']
   written(request, 'a.r16', ...beside, '--sidecar')
   for (const trace of traces) {
     const sidecar = jsonOf(await bytesOf(exportTerrain('r16-sidecar', field, { trace })))

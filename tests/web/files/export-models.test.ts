@@ -500,8 +500,8 @@ test('the studio offers voxels as they are shown, where they are', () => {
 test.each<[GenerateParameters, string[]]>([
   [{}, []],
   [{ gullies: 1 }, ['heights', 'ridges']],
-  [{ age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'water']],
-  [{ gullies: 1, age: 0.2 }, ['heights', 'surface', 'area', 'wear', 'ridges', 'water']],
+  [{ age: 0.2 }, ['heights', 'surface', 'area', 'elevationChange', 'water']],
+  [{ gullies: 1, age: 0.2 }, ['heights', 'surface', 'area', 'elevationChange', 'ridges', 'water']],
 ])('the form offers what erosion and gullies leave where there is any: %o', (request, traces) => {
   const rows = kind('png-16').options(shownOf({ exponent: 3, ...request }), say)
   const ofTraces = rows.filter(({ id }) => id === 'trace')
@@ -515,7 +515,10 @@ test('the form offers the sizes that programs take, where they matter', () => {
   expect(row.type === 'choice' && row.choices).toEqual(
     expect.arrayContaining(['own', 'free', 'unity-4097', 'unreal-505', 'unreal-4033', 'citiesSkylines-1081']),
   )
-  expect([{ trace: 'wear' }, { trace: 'water' }].map((chosen) => matters!(chosen))).toEqual([true, false])
+  expect([{ trace: 'elevationChange' }, { trace: 'water' }].map((chosen) => matters!(chosen))).toEqual([
+    true,
+    false,
+  ])
   const given = { side: 'unreal-1009', range: 'given', 'range-low': -1, 'range-high': 2, 'width-m': 100 }
   expect(kind('r16').optionsOf(shown, given)).toMatchObject({
     size: 1009,

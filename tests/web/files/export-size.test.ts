@@ -33,8 +33,15 @@ describe('a file of heights of another size', () => {
   test('has the traces of erosion, whose areas keep their values', async () => {
     const request = { ...map, age: 0.4 }
     const field = orogen.generate(request)
-    written(request, 'a.r32', '--size=40', '--wear=wear.r32', '--surface=surface.r32', '--area=area.r32')
-    for (const trace of ['wear', 'surface', 'area'] as const) {
+    written(
+      request,
+      'a.r32',
+      '--size=40',
+      '--elevation-change=elevationChange.r32',
+      '--surface=surface.r32',
+      '--area=area.r32',
+    )
+    for (const trace of ['elevationChange', 'surface', 'area'] as const) {
       const bytes = await encode(field, 'r32', { size: 40, trace })
       expect(read(`${trace}.r32`).equals(bytes), trace).toBe(true)
     }

@@ -39,7 +39,9 @@ async function hashFrom(client: TerrainClient, request: (typeof lines)[number]['
   }
   const { field } = await client.request({ parameters: request as GenerateParameters })
   const { water } = field
-  return water ? sha256(field.heights, water.area, water.surface, water.wear) : sha256(field.heights)
+  return water
+    ? sha256(field.heights, water.area, water.surface, water.elevationChange)
+    : sha256(field.heights)
 }
 
 /** The worker's own script, in this thread: messages go both ways as between a page and a worker. */
@@ -123,7 +125,7 @@ describe('the first module', () => {
         continue
       }
       const { heights, water } = first.copyField()
-      const traces = water ? [water.area, water.surface, water.wear] : []
+      const traces = water ? [water.area, water.surface, water.elevationChange] : []
       expect(sha256(heights, ...traces), text).toBe(hash)
       made++
     }

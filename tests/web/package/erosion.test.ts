@@ -7,7 +7,12 @@ import { expectRefused, freshRunner, orogen, sha256, slowClock } from '../suppor
 
 const old = { generator: 'diamond-square', exponent: 7, seed: 42, age: 0.6 } as const
 
-const tracesOf = ({ water }: Heightfield) => [water!.area, water!.surface, water!.wear, water!.course]
+const tracesOf = ({ water }: Heightfield) => [
+  water!.area,
+  water!.surface,
+  water!.elevationChange,
+  water!.course,
+]
 const hashOf = (field: Heightfield) => sha256(field.heights, ...tracesOf(field))
 
 describe('a map with an age', () => {
@@ -92,8 +97,8 @@ describe('a job', () => {
       onLevel: (terrain) => levels.push(terrain),
     })
     clock.mockRestore()
-    const { area, surface, wear } = field.water!
-    expect(sha256(field.heights, area, surface, wear)).toBe(hash)
+    const { area, surface, elevationChange } = field.water!
+    expect(sha256(field.heights, area, surface, elevationChange)).toBe(hash)
     expect(levels.map((level) => [level.field.size, level.field.faces])).toEqual([
       [65, 6],
       [129, 6],
@@ -136,11 +141,14 @@ describe('a job', () => {
 describe('a file of a map with an age', () => {
   const field = orogen.generate(old)
 
-  test.each(['area', 'surface', 'wear'] as const)('holds the %s in place of the heights', async (trace) => {
-    const file = await exportTerrain('r32', field, { trace })
-    const numbers = new Float32Array(await file.arrayBuffer())
-    expect(numbers).toEqual(Float32Array.from(field.water![trace]))
-  })
+  test.each(['area', 'surface', 'elevationChange'] as const)(
+    'holds the %s in place of the heights',
+    async (trace) => {
+      const file = await exportTerrain('r32', field, { trace })
+      const numbers = new Float32Array(await file.arrayBuffer())
+      expect(numbers).toEqual(Float32Array.from(field.water![trace]))
+    },
+  )
 
   test('holds the ridges that erosion worked on', async () => {
     const map = orogen.generate({ ...old, exponent: 6, gullies: 1 }, { ridges: true })

@@ -52,7 +52,7 @@ describe('erosion in JavaScript has the bits of the C++ library', () => {
     const traces = newTraces(size * size)
     for (const trace of Object.values(traces)) trace.fill(99)
     erode(heights, size, erosion, border, traces)
-    expect(sha256(heights, traces.area, traces.surface, traces.wear)).toBe(hash)
+    expect(sha256(heights, traces.area, traces.surface, traces.elevationChange)).toBe(hash)
   })
 
   test.each([0, 0.4])('on plains, at the age %d', (age) => {
@@ -65,7 +65,8 @@ describe('erosion in JavaScript has the bits of the C++ library', () => {
       const [own, traces] = [field.heights.slice(), newTraces(side * side)]
       erode(own, side, erosion, 'open', traces)
       expectSameBits(own, heights)
-      for (const trace of ['area', 'surface', 'wear'] as const) expectSameBits(traces[trace], water![trace])
+      for (const trace of ['area', 'surface', 'elevationChange'] as const)
+        expectSameBits(traces[trace], water![trace])
     }
   })
 })

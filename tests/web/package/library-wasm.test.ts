@@ -61,7 +61,7 @@ function layer(index: number): Uint8Array {
   return copy
 }
 
-const [heights, area, surface, wear] = [0, 1, 2, 3] as const
+const [heights, area, surface, elevationChange] = [0, 1, 2, 3] as const
 
 test('it imports nothing, and exports each function of the header', () => {
   expect(WebAssembly.Module.imports(compiled)).toEqual([])
@@ -88,7 +88,7 @@ describe('it has the bits of every other build', () => {
     // Generators do not erode at age 0, so orogen_erode() computes the flow of the water.
     const { age, hardness, creep, sea, seed } = request as Erosion
     if (age === 0) expect(make({ age, hardness, creep, sea, seed }, 'orogen_erode')).toBe(true)
-    expect(sha256(...[heights, area, surface, wear].map(layer))).toBe(hash)
+    expect(sha256(...[heights, area, surface, elevationChange].map(layer))).toBe(hash)
   })
 })
 

@@ -63,7 +63,7 @@ export class MapSheet {
   /** Samples the ridges of gullies. */
   get ridges(): MapProjection['sample'] | undefined {
     const { water, faces, ridges } = this.field
-    // After erosion, wear and sediment say more about the ground.
+    // After erosion, bare rock and sediment say more about the ground.
     if (water || faces === 6 || !ridges) return undefined
     return (this.#ridges ??= this.projection.samplerOf(ridges))
   }

@@ -3,9 +3,9 @@ import type { WaterMap } from '../../package/meshes.js'
 import { smooth } from '../context/textures.js'
 import { strideWithin } from '../camera/viewpoint.js'
 
-/** Rivers, lakes and wear (cpp/mesh/water_map.h), face by face. */
+/** Rivers, lakes and changes of elevation (cpp/mesh/water_map.h), face by face. */
 export interface WaterArrays extends WaterMap {
-  /** Whether the bytes for wear hold the ridges and floors of gullies instead. */
+  /** Whether the bytes for the change of elevation hold the ridges and floors of gullies instead. */
   isCarved?: true
 }
 
@@ -75,10 +75,10 @@ export const freshWaterChunk = /* glsl */ `
   // Bare where it was worn and steep, pale where it was laid down.
   vec3 eroded(vec3 color, float height, vec4 traces, float steepness) {
     if (draped) return color;
-    float wear = (traces.b - 128.0) / 127.0;
-    if (carved) return ridged(color, hypsometric(mix(heights.y, height, 0.75)), wear, steepness);
-    color = mix(color, rock, smoothstep(0.15, 0.7, -wear) * (0.25 + 0.5 * steepness) * bareness);
-    return mix(color, silt, smoothstep(0.03, 0.3, wear) * 0.55 * (1.0 - steepness));
+    float change = (traces.b - 128.0) / 127.0;
+    if (carved) return ridged(color, hypsometric(mix(heights.y, height, 0.75)), change, steepness);
+    color = mix(color, rock, smoothstep(0.15, 0.7, -change) * (0.25 + 0.5 * steepness) * bareness);
+    return mix(color, silt, smoothstep(0.03, 0.3, change) * 0.55 * (1.0 - steepness));
   }
 
   // How much of a place fresh water covers: rivers from bank to bank, lakes from shore to shore.

@@ -26,7 +26,7 @@ export interface TerrainArrays {
   voxels?: VoxelMesh
   /** The light of sun and sky, if it has been computed already. */
   shade?: ShadeMap
-  /** Rivers, lakes and wear after erosion. */
+  /** Rivers, lakes and changes of elevation after erosion. */
   waterMap?: WaterArrays
   /** What covers the ground, if its palette asked for it. */
   cover?: CoverMap

@@ -28,14 +28,14 @@ interface Traces {
   /** The level of the lake or sea above the ground, else the height of the ground. */
   surface: Float32Array
   /** The height gained, or lost if negative. */
-  wear: Float32Array
+  elevationChange: Float32Array
 }
 
 /** Memory for the traces of so many cells. */
 export const newTraces = (cells: number) => ({
   area: new Uint32Array(cells),
   surface: new Float32Array(cells),
-  wear: new Float32Array(cells),
+  elevationChange: new Float32Array(cells),
 })
 
 const fround = Math.fround
@@ -49,7 +49,7 @@ export function erode(
   size: number,
   erosion: Erosion,
   border: Border,
-  { area, surface, wear }: Traces,
+  { area, surface, elevationChange }: Traces,
   faults: Faults = {},
 ): void {
   const frames = levelsOf(size, border, faults.heldBorder)
@@ -113,11 +113,11 @@ export function erode(
       const before = heights[cell]!
       if (z !== 0 && erosion.age > 0) heights[cell] = sea + fround(z * relief)
       surface[cell] = Math.max(fround(z !== 0 ? sea + fround(odd[from]! * relief) : sea), heights[cell]!)
-      wear[cell] = heights[cell]! - before
+      elevationChange[cell] = heights[cell]! - before
     }
   }
   area.set((finest.margin > 0 ? crop(flow, finest) : flow).area.subarray(0, finest.size ** 2))
-  if (border === 'shared') for (const values of [heights, area, surface, wear]) widen(values, size)
+  if (border === 'shared') for (const values of [heights, area, surface, elevationChange]) widen(values, size)
 }
 
 /** Rates for streams as straight everywhere. */

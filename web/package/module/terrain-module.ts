@@ -327,7 +327,7 @@ export class TerrainModule {
     return {
       area: this.#copy('waterArea'),
       surface: this.#copy('waterSurface'),
-      wear: this.#copy('waterWear'),
+      elevationChange: this.#copy('waterElevationChange'),
       course: this.#copy('waterCourse'),
       ...(isBall && { discharge: this.#copy('waterDischarge') }),
       sea: this.#results.number('sea'),

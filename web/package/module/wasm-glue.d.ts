@@ -43,7 +43,7 @@ declare module '#wasm' {
     ridges: Float32Array<ArrayBuffer>
     waterArea: Uint32Array<ArrayBuffer>
     waterSurface: Float32Array<ArrayBuffer>
-    waterWear: Float32Array<ArrayBuffer>
+    waterElevationChange: Float32Array<ArrayBuffer>
     waterCourse: Uint8Array<ArrayBuffer>
     waterDischarge: Float32Array<ArrayBuffer>
     waterMap: Uint8Array<ArrayBuffer>

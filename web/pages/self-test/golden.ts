@@ -3,7 +3,8 @@ import type { GenerateParameters } from '../../package/parameter-types.js'
 export interface GoldenLine {
   /**
    * SHA-256 of the heights as little-endian 32-bit floats, row by row from the north; of a line with an age,
-   * of heights, drained areas (whole numbers), the water's surface and wear, one after the other.
+   * of heights, drained areas (whole numbers), the water's surface and change of elevation, one after the
+   * other.
    */
   hash: string
   request: GenerateParameters

@@ -116,7 +116,7 @@ export function inWebAssembly(orogen: Orogen): Make {
     if (age === undefined) return [field.heights]
     // Generators do not erode at age 0, so `erode` computes the flow of the water.
     const { heights, water } = age > 0 ? field : orogen.erode(field, { age, hardness, creep, sea, seed })
-    return [heights, water!.area, water!.surface, water!.wear]
+    return [heights, water!.area, water!.surface, water!.elevationChange]
   }
 }
 
@@ -139,7 +139,7 @@ export function inJavaScript({ generator, seed = 161, age, ...request }: TrialRe
   const traces = newTraces(heights.length)
   const border = 'tile' in options && options.tile ? 'shared' : 'open'
   erode(heights, size, { age, hardness, creep, sea, seed }, border, traces)
-  return [heights, traces.area, traces.surface, traces.wear]
+  return [heights, traces.area, traces.surface, traces.elevationChange]
 }
 
 const publishedHeights = (generator: string | undefined, seed: number, options: object) =>

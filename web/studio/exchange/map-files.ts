@@ -159,7 +159,7 @@ function sizeAndRange(shown: ShownTerrain, chosen: ChosenValues): { size?: numbe
   return { ...(size !== undefined && { size }), ...(isGiven && { range }) }
 }
 
-/** The choice of what to save, if the terrain has more than heights: rivers, lakes or wear. */
+/** The choice of what to save, if the terrain has more than heights: rivers, lakes or deposits. */
 function traceOptions(shown: ShownTerrain, id: ExportFormat): FileOption[] {
   const field = sourceFor('r32', shown)
   const choices = traces.filter((trace) => hasTrace(field, trace, id))

@@ -174,10 +174,13 @@ export function ourEntrants(shape: GenerateParameters): Entrant[] {
 
 /** Describes how two maps differ, in their heights or in the results of erosion, or returns ''. */
 function fieldDifference(id: string, got: MadeTerrain, wanted: MadeTerrain, tolerance = 0): string {
-  const of = (name: 'area' | 'surface' | 'wear') =>
+  const of = (name: 'area' | 'surface' | 'elevationChange') =>
     difference(id, got.water?.[name] ?? [], wanted.water?.[name] ?? [], { of: name })
   return (
-    difference(id, got.heights, wanted.heights, { tolerance }) || of('area') || of('surface') || of('wear')
+    difference(id, got.heights, wanted.heights, { tolerance }) ||
+    of('area') ||
+    of('surface') ||
+    of('elevationChange')
   )
 }
 
