@@ -39,7 +39,7 @@ std::string resizeMap(int size, bool wraps, Heightfield& field, Buffer<float>& r
     if (!files::resize(*values, field.size, size, wraps)) return kNoMemory;
   }
   if (!files::resizeByNearest(water.area, field.size, size, wraps)) return kNoMemory;
-  water.course.release();  // its neighbours are those of the old points
+  water.flow_direction.release();  // its neighbours are those of the old points
   const double step = files::stepOfResized(field.size, size, wraps);
   const auto within = [step](int count) {
     return std::max(2, static_cast<int>((count - 1) / step + 1e-6) + 1);

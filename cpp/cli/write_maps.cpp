@@ -67,7 +67,8 @@ bool takeDrawn(const Heightfield& field, Window& alone, Water& water) {
     return true;
   };
   return take(field.heights, alone.heights) && take(field.water.area, water.area) &&
-         take(field.water.surface, water.surface) && take(field.water.course, water.course);
+         take(field.water.surface, water.surface) &&
+         take(field.water.flow_direction, water.flow_direction);
 }
 
 // Files that are committed together.
@@ -264,7 +265,7 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
     if (!takeDrawn(field, alone, water)) return "no memory to write " + printable(path);
     files::Sheet sheet(alone);
     sheet.ground = ground;
-    if (water.course.size() > 0) {
+    if (water.flow_direction.size() > 0) {
       sheet.water = &water;
       sheet.sea = water.sea;
     }

@@ -320,9 +320,9 @@ class MapErosion {
     }
   }
 
-  void writeCourse(std::uint8_t* course, std::size_t cells) const {
+  void writeFlowDirections(std::uint8_t* flow_direction, std::size_t cells) const {
     for (std::size_t i = 0; i < cells; ++i) {
-      course[i] = flows(flow_.step[i]) ? flow_.step[i] & 7 : Water::kOutlet;
+      flow_direction[i] = flows(flow_.step[i]) ? flow_.step[i] & 7 : Water::kOutlet;
     }
   }
 
@@ -349,15 +349,17 @@ class MapErosion {
         area[i] = flow_.area[from];
       }
     }
-    const std::span<std::uint8_t> course = traces_.course;
+    const std::span<std::uint8_t> flow_direction = traces_.flow_direction;
     cropSteps(level);
-    if (!course.empty()) writeCourse(course.data(), cells);
-    observer_.show(observer_.context, {.size = part.size,
-                                       .shift = level,
-                                       .heights = {heights, cells},
-                                       .surface = {surface, cells},
-                                       .area = {area, cells},
-                                       .course = course.empty() ? course : course.first(cells)});
+    if (!flow_direction.empty()) writeFlowDirections(flow_direction.data(), cells);
+    observer_.show(
+        observer_.context,
+        {.size = part.size,
+         .shift = level,
+         .heights = {heights, cells},
+         .surface = {surface, cells},
+         .area = {area, cells},
+         .flow_direction = flow_direction.empty() ? flow_direction : flow_direction.first(cells)});
   }
 
   bool finish() {
@@ -386,10 +388,10 @@ class MapErosion {
       flow_.area = traces_.area.data();
       if (!traceStreams({frame.size, false}, flow_, meter_)) return false;
     }
-    std::uint8_t* const course = traces_.course.data();
-    if (course != nullptr) writeCourse(course, cells);
+    std::uint8_t* const flow_direction = traces_.flow_direction.data();
+    if (flow_direction != nullptr) writeFlowDirections(flow_direction, cells);
     if (border_ != Border::shared) return true;
-    if (course != nullptr) widen(course);
+    if (flow_direction != nullptr) widen(flow_direction);
     widen(heights_);
     widen(elevation_change);
     widen(surface);

@@ -48,8 +48,8 @@ inline constexpr ErosionPreset kErosionPresets[] = {
 struct Traces {
   std::span<std::uint32_t> area;  // cells whose water passes here, itself included
   std::span<float> surface;  // the level of the lake or sea above, else the height of the ground
-  std::span<float> elevation_change;    // height gained (deposited) or, below 0, lost
-  std::span<std::uint8_t> course = {};  // where the water goes, as in Water; empty: not wanted
+  std::span<float> elevation_change;  // height gained (deposited) or, below 0, lost
+  std::span<std::uint8_t> flow_direction = {};  // as in Water; empty: not wanted
 };
 
 // The height of the sea on a map; below every point if `sea` is 0. The range that `sea` refers to

@@ -60,7 +60,7 @@ struct Sheet : SheetShape {
         spacing(static_cast<double>(field.spacing)),
         range{field.minimum, field.maximum},
         heights(field.heights.span()),
-        water(field.water.course.span().empty() ? nullptr : &field.water) {
+        water(field.water.flow_direction.span().empty() ? nullptr : &field.water) {
     if (field.faces > 1 || water != nullptr) sea = field.water.sea;
   }
   explicit Sheet(const Window& window)

@@ -65,7 +65,7 @@ bool hasWater(const Parameters& values) {
 
 bool reserve(Water& water, std::size_t points) {
   return water.area.resize(points) && water.surface.resize(points) &&
-         water.elevation_change.resize(points) && water.course.resize(points);
+         water.elevation_change.resize(points) && water.flow_direction.resize(points);
 }
 
 bool applyErosion(const Parameters& values, Border border, Heightfield& field,
@@ -76,7 +76,7 @@ bool applyErosion(const Parameters& values, Border border, Heightfield& field,
   const erosion::Traces traces{.area = water.area.span(),
                                .surface = water.surface.span(),
                                .elevation_change = water.elevation_change.span(),
-                               .course = water.course.span()};
+                               .flow_direction = water.flow_direction.span()};
   if (field.faces > 1) {
     return planet::erodePlanet(erosion, field.size, water.sea, heights, traces, scratch, observer,
                                progress);

@@ -141,30 +141,30 @@ std::string forBasins(const Request& request, Buffer<std::byte>& scratch, Progre
 }
 
 // Finds where the water of each point flows, by a flood from the border and the sea.
-bool findCourses(Heightfield& field) {
+bool findFlowDirections(Heightfield& field) {
   constexpr std::uint8_t kUnknown = 255;
   const std::size_t points = field.heights.size();
   Buffer<std::uint32_t> memory;
   Buffer<float> flooded;
   if (!memory.resize(points) || !flooded.resize(points)) return false;
-  std::uint8_t* const course = field.water.course.data();
+  std::uint8_t* const flow_direction = field.water.flow_direction.data();
   const float* const surface = field.water.surface.data();
   float* const level = flooded.data();
-  std::fill_n(course, points, kUnknown);
+  std::fill_n(flow_direction, points, kUnknown);
   PriorityFlood flood(memory.data(), Lower{level});
   const PointGrid grid{field.size, field.size};
   for (std::uint32_t cell = 0; cell < points; ++cell) {
     if (!grid.isBorder(grid.xOf(cell), grid.yOf(cell)) && !(field.heights.data()[cell] < 0))
       continue;
-    course[cell] = Water::kOutlet;
+    flow_direction[cell] = Water::kOutlet;
     level[cell] = surface[cell];
     flood.start(cell);
   }
   flood.spread([](std::uint32_t) { return true; },
                [&](std::uint32_t cell, auto visit) { grid.around(cell, visit); },
                [&](std::uint32_t next, std::uint32_t cell, std::uint8_t step) {
-                 if (course[next] != kUnknown) return false;
-                 course[next] = step ^ 4;
+                 if (flow_direction[next] != kUnknown) return false;
+                 flow_direction[next] = step ^ 4;
                  level[next] = std::max(surface[next], level[cell]);
                  return true;
                });
@@ -274,7 +274,7 @@ std::string addRivers(const Request& request, Heightfield& field, Progress progr
     water.area.data()[i] = static_cast<std::uint32_t>(drained);
     water.elevation_change.data()[i] = 0;
   }
-  return findCourses(field) ? std::string() : kNoMemory;
+  return findFlowDirections(field) ? std::string() : kNoMemory;
 }
 
 std::string findRiverPath(const Request& request, RiverPath& course, Buffer<std::byte>& scratch,

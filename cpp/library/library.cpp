@@ -84,7 +84,7 @@ void copy(const Heightfield& field, Terrain& terrain) {
   terrain.area = copied(water.area);
   terrain.surface = copied(water.surface);
   terrain.elevation_change = copied(water.elevation_change);
-  terrain.course = copied(water.course);
+  terrain.flow_direction = copied(water.flow_direction);
   terrain.sea = any || field.faces > 1 ? water.sea : 0;
 }
 

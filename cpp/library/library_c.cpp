@@ -97,8 +97,8 @@ std::span<const std::byte> layerOf(const orogen_terrain* terrain, int layer) {
       return bytesOf(is_window ? window.surface : map.surface);
     case OROGEN_ELEVATION_CHANGE:
       return is_window ? std::span<const std::byte>() : bytesOf(map.elevation_change);
-    case OROGEN_COURSE:
-      return is_window ? std::span<const std::byte>() : bytesOf(map.course);
+    case OROGEN_FLOW_DIRECTION:
+      return is_window ? std::span<const std::byte>() : bytesOf(map.flow_direction);
     case OROGEN_DISCHARGE:
       return is_window ? std::span<const std::byte>() : bytesOf(map.discharge);
     case OROGEN_RIDGES:

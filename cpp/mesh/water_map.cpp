@@ -23,11 +23,11 @@ std::uint8_t byteOf(float value) {
   return static_cast<std::uint8_t>(std::min(std::max(0.f, value), 255.f) + 0.5f);
 }
 
-std::uint8_t flowByte(float flow, std::uint8_t course) {
-  if (course >= Water::kOutlet) return 0;
+std::uint8_t flowByte(float flow, std::uint8_t flow_direction) {
+  if (flow_direction >= Water::kOutlet) return 0;
   int doublings = 0;
   for (; flow >= 2; flow *= 0.5f) ++doublings;
-  return static_cast<std::uint8_t>(8 * doublings + course);
+  return static_cast<std::uint8_t>(8 * doublings + flow_direction);
 }
 
 // Raises the river byte of all points of a face near the straight line from (x, y) to (x + dx, y +
@@ -87,7 +87,7 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
       *texel = {.river = 0,
                 .lake = is_lake ? byteOf(128 + 1270 * depth / relief) : std::uint8_t{0},
                 .elevation_change = byteOf(128 + 1270 * elevation_change),
-                .flow = flowByte(flowAt(cell), water.course.data()[cell])};
+                .flow = flowByte(flowAt(cell), water.flow_direction.data()[cell])};
     }
   }
 
@@ -100,14 +100,14 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
     for (std::size_t x = 0; x < size; ++x) {
       const std::size_t cell = y * size + x;
       const float flow = flowAt(cell);
-      const std::uint8_t course = water.course.data()[cell];
-      if (flow < min_area || course >= Water::kOutlet) continue;
+      const std::uint8_t flow_direction = water.flow_direction.data()[cell];
+      if (flow < min_area || flow_direction >= Water::kOutlet) continue;
       const auto share = static_cast<float>(static_cast<double>(flow) / points);
       const float half_width =
           std::max(kFinest, static_cast<float>(map.side) * (kThin + kWide * std::sqrt(share)));
       drawReach(map, texels, static_cast<float>(x) * scale, static_cast<float>(y % size) * scale,
-                static_cast<float>(kStepX[course]) * scale,
-                static_cast<float>(kStepY[course]) * scale, half_width);
+                static_cast<float>(kStepX[flow_direction]) * scale,
+                static_cast<float>(kStepY[flow_direction]) * scale, half_width);
     }
   }
   return true;

@@ -19,8 +19,8 @@ struct WaterMap {
     std::uint8_t lake;  // 0: dry; from 128 to 255: depth of water, 255 is a tenth of the relief
     std::uint8_t elevation_change;  // 128: unchanged; below: worn, above: deposited; 0 and 255: a
                                     // tenth of the relief
-    // 8 for each doubling of the area drained, or of the discharge, and the course as in Water; 0
-    // at an outlet.
+    // 8 for each doubling of the area drained, or of the discharge, and the flow direction as in
+    // Water; 0 at an outlet.
     std::uint8_t flow;
   };
 

@@ -42,7 +42,7 @@ bool findDischarge(const Heightfield& field, Buffer<float>& discharge) {
   std::fill_n(flow, points, 0.f);
   std::fill_n(open, points, std::uint8_t{0});
   const auto isLand = [&](std::uint32_t node) {
-    return water.course.data()[node] < Water::kOutlet;
+    return water.flow_direction.data()[node] < Water::kOutlet;
   };
   const auto side = static_cast<std::uint32_t>(field.size);
   // Calls visit(face, x, y, node) for a point.
@@ -52,9 +52,9 @@ bool findDischarge(const Heightfield& field, Buffer<float>& discharge) {
     return visit(face, x, y, ball.nodeAt(face, x, y));
   };
   const auto below = [&](std::uint32_t node) {
-    const FlowDirection course = water.course.data()[node];
+    const FlowDirection flow_direction = water.flow_direction.data()[node];
     return at(node, [&](int face, int x, int y, std::uint32_t) {
-      return ball.nodeAt(face, x + kStepX[course], y + kStepY[course]);
+      return ball.nodeAt(face, x + kStepX[flow_direction], y + kStepY[flow_direction]);
     });
   };
   for (std::uint32_t point = 0; point < points; ++point) {

@@ -396,16 +396,16 @@ class PlanetErosion {
   float levelOf(std::uint32_t i, float height) const {
     return z_[i] != 0 ? std::max(sea_ + surface_[i] * relief_, height) : sea_;
   }
-  void writeCourse() {
-    if (traces_.course.empty()) return;
+  void writeFlowDirections() {
+    if (traces_.flow_direction.empty()) return;
     forPoints(true, 2, [&](int face, int x, int y, std::uint32_t node) {
-      traces_.course[ball_.at(face, x, y)] =
+      traces_.flow_direction[ball_.at(face, x, y)] =
           to_[node] == node ? Water::kOutlet : ball_.directionTo(to_[node], face, x, y);
     });
   }
 
   void show(int level) {
-    writeCourse();
+    writeFlowDirections();
     const std::size_t points = ball_.points();
     // The order is no longer needed, and a level has at most a third of the points of the next.
     float* const heights = reinterpret_cast<float*>(order_);
@@ -416,17 +416,19 @@ class PlanetErosion {
       heights[i] = heightOf(i, before);
       load_[i] = levelOf(i, heights[i]);
     });
-    const std::span<std::uint8_t> course = traces_.course;
-    observer_.show(observer_.context, {.size = ball_.side(),
-                                       .shift = level,
-                                       .heights = {heights, points},
-                                       .surface = {load_, points},
-                                       .area = {area_, points},
-                                       .course = course.empty() ? course : course.first(points)});
+    const std::span<std::uint8_t> flow_direction = traces_.flow_direction;
+    observer_.show(
+        observer_.context,
+        {.size = ball_.side(),
+         .shift = level,
+         .heights = {heights, points},
+         .surface = {load_, points},
+         .area = {area_, points},
+         .flow_direction = flow_direction.empty() ? flow_direction : flow_direction.first(points)});
   }
 
   bool finish() {
-    writeCourse();
+    writeFlowDirections();
     // The coarse heights may lie in the memory of the change of elevation, and so may the fine
     // ones.
     for (std::uint32_t i = 0; i < ball_.points(); ++i) {

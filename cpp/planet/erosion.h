@@ -20,8 +20,8 @@ using erosion::Traces;
 // where it is a hollow of at least half a percent of the planet, and in the largest hollow; other
 // hollows are lakes with an outlet. Rain depends on the latitude and on the lee of mountains
 // (climate.h), and the power of a river on the rain that it collects. Valleys get no floors. Points
-// that faces share have the same traces on all of them, apart from the course, whose directions are
-// those of its face. 700 ns a point natively.
+// that faces share have the same traces on all of them, apart from flow directions, which are
+// those of each face. 700 ns a point natively.
 bool erodePlanet(const Erosion& erosion, int size, float sea, std::span<float> heights,
                  const Traces& traces, std::span<std::byte> scratch, LevelObserver observer,
                  Progress progress);

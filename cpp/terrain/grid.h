@@ -7,7 +7,7 @@
 namespace orogen {
 
 // The columns and rows to the eight neighbours of a point: clockwise from the east, so that odd
-// directions are diagonals and the opposite of d is d ^ 4. See Water::course.
+// directions are diagonals and the opposite of d is d ^ 4. See Water::flow_direction.
 inline constexpr std::array<int, 8> kStepX{1, 1, 0, -1, -1, -1, 0, 1};
 inline constexpr std::array<int, 8> kStepY{0, 1, 1, 1, 0, -1, -1, -1};
 

@@ -11,11 +11,11 @@ namespace orogen {
 struct Water {
   Buffer<std::uint32_t> area;  // cells whose water passes here, itself included
   Buffer<float> surface;       // the level of the lake or sea above, else the height of the ground
-  Buffer<float> elevation_change;  // height gained (deposited) or, below 0, lost
-  Buffer<std::uint8_t> course;  // the neighbour that receives the water, 0 to 7 clockwise from the
-                                // east, as its face goes on; kOutlet: it leaves the map or
-                                // reaches the sea
-  float sea = 0;                // level of the sea, for a planet too
+  Buffer<float> elevation_change;       // height gained (deposited) or, below 0, lost
+  Buffer<std::uint8_t> flow_direction;  // the neighbour that receives the water, 0 to 7 clockwise
+                                        // from the east, as its face goes on; kOutlet: it leaves
+                                        // the map or reaches the sea
+  float sea = 0;  // level of the sea, for a planet too
 
   static constexpr std::uint8_t kOutlet = 8;
 };

@@ -14,7 +14,7 @@ struct LevelPreview {
   std::span<const float> heights;
   std::span<const float> surface;
   std::span<const std::uint32_t> area;
-  std::span<const std::uint8_t> course;  // empty if the final result is not to have it either
+  std::span<const std::uint8_t> flow_direction;  // empty if the result is not to have it either
 };
 
 // Receives every level but the last, from 16 to 40 points a side on. An empty one costs nothing,

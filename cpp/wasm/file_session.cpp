@@ -118,7 +118,7 @@ void FileSession::forEachArray(Take take) {
   take("unknown", unknown_);
   take("area", field_.water.area);
   take("surface", field_.water.surface);
-  take("course", field_.water.course);
+  take("flowDirection", field_.water.flow_direction);
   take("pixels", pixels_);
   take("positions", positions_);
   take("normals", normals_);
@@ -357,12 +357,13 @@ bool FileSession::fitsField(bool has_heights) const {
                    static_cast<std::size_t>(faces);
   const Water& water = field_.water;
   const auto areAll = [&water](std::size_t each) {
-    return water.area.size() == each && water.surface.size() == each && water.course.size() == each;
+    return water.area.size() == each && water.surface.size() == each &&
+           water.flow_direction.size() == each;
   };
   if (unknown_.size() != 0 && unknown_.size() != all) return false;
   if (field_.heights.size() != all || !(areAll(0) || areAll(all))) return false;
-  return std::all_of(water.course.span().begin(), water.course.span().end(),
-                     [](std::uint8_t course) { return course <= 8; });
+  return std::all_of(water.flow_direction.span().begin(), water.flow_direction.span().end(),
+                     [](std::uint8_t flow_direction) { return flow_direction <= 8; });
 }
 
 std::string FileSession::prepareField(bool has_heights) {

@@ -33,7 +33,7 @@ inline auto resultsOf(const Session& session) {
       array("waterArea", field.water.area),
       array("waterSurface", field.water.surface),
       array("waterElevationChange", field.water.elevation_change),
-      array("waterCourse", field.water.course),
+      array("waterFlowDirection", field.water.flow_direction),
       array("waterDischarge", session.discharge),
       number("waterMapSide", water_map.side),
       number("waterMapStride", water_map.stride),

@@ -70,7 +70,8 @@ void Session::showLevel(void* self, const LevelPreview& preview) {
   field.size = 0;
   Water& water = field.water;
   if (!copyInto(field.heights, preview.heights) || !copyInto(water.surface, preview.surface) ||
-      !copyInto(water.area, preview.area) || !copyInto(water.course, preview.course)) {
+      !copyInto(water.area, preview.area) ||
+      !copyInto(water.flow_direction, preview.flow_direction)) {
     return;
   }
   water.elevation_change.release();

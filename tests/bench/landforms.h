@@ -89,7 +89,7 @@ class Landscape {
         after_(field.heights.data(), field.heights.data() + raw.size()),
         surface_(field.water.surface.data()),
         area_(field.water.area.data()),
-        course_(field.water.course.data()) {}
+        flow_direction_(field.water.flow_direction.data()) {}
 
   Figures measure() const {
     Figures all;
@@ -125,15 +125,16 @@ class Landscape {
   std::size_t points() const { return after_.size(); }
   std::uint32_t area(std::size_t cell) const { return area_[cell]; }
   float fall(std::size_t cell) const { return (after_[cell] - after_[below(cell)]) / spacing_; }
-  bool isDiagonal(std::size_t cell) const { return course_[cell] % 2 == 1; }
+  bool isDiagonal(std::size_t cell) const { return flow_direction_[cell] % 2 == 1; }
   bool isSea(std::size_t cell) const { return surface_[cell] <= sea_; }
   bool isLake(std::size_t cell) const { return !isSea(cell) && surface_[cell] > after_[cell]; }
   std::size_t below(std::size_t cell) const {
     const int x = static_cast<int>(cell) % n_, y = static_cast<int>(cell) / n_;
     // Over a seam, if the map has one.
-    return at((x + kStepX[course_[cell]] + n_) % n_, (y + kStepY[course_[cell]] + n_) % n_);
+    return at((x + kStepX[flow_direction_[cell]] + n_) % n_,
+              (y + kStepY[flow_direction_[cell]] + n_) % n_);
   }
-  bool isOutlet(std::size_t cell) const { return course_[cell] == Water::kOutlet; }
+  bool isOutlet(std::size_t cell) const { return flow_direction_[cell] == Water::kOutlet; }
 
  private:
   std::size_t at(int x, int y) const {
@@ -357,7 +358,7 @@ class Landscape {
   const std::vector<float> after_;
   const float* surface_;
   const std::uint32_t* area_;
-  const std::uint8_t* course_;
+  const std::uint8_t* flow_direction_;
 };
 
 }  // namespace orogen::landforms

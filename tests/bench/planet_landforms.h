@@ -271,18 +271,18 @@ class Rivers {
 
   std::size_t points() const { return kPoints; }
   std::uint32_t area(std::size_t i) const { return field_.water.area.data()[i]; }
-  bool isOutlet(std::size_t i) const { return course(i) == Water::kOutlet; }
+  bool isOutlet(std::size_t i) const { return flow_direction(i) == Water::kOutlet; }
   bool isSea(std::size_t i) const { return isOutlet(i) || beside(ball_, i, 0, 0) != i; }
   bool isLake(std::size_t i) const { return field_.water.surface.data()[i] > height(i); }
-  bool isDiagonal(std::size_t i) const { return course(i) % 2 == 1; }
+  bool isDiagonal(std::size_t i) const { return flow_direction(i) % 2 == 1; }
   float fall(std::size_t i) const { return (height(i) - height(below(i))) / field_.spacing; }
   std::size_t below(std::size_t i) const {
-    return beside(ball_, i, kStepX[course(i)], kStepY[course(i)]);
+    return beside(ball_, i, kStepX[flow_direction(i)], kStepY[flow_direction(i)]);
   }
 
  private:
   float height(std::size_t i) const { return field_.heights.data()[i]; }
-  std::uint8_t course(std::size_t i) const { return field_.water.course.data()[i]; }
+  std::uint8_t flow_direction(std::size_t i) const { return field_.water.flow_direction.data()[i]; }
 
   const Heightfield& field_;
   planet::Ball ball_{kCells};

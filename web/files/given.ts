@@ -77,13 +77,13 @@ function checkPlace(place: MapPlace): void {
 }
 
 function givenWater(water: Water, points: number): Water {
-  const names = ['area', 'surface', 'elevationChange', 'course', 'sea'] as const
+  const names = ['area', 'surface', 'elevationChange', 'flowDirection', 'sea'] as const
   const given = membersOf<Water, (typeof names)[number]>('water', water, names) as Water
-  const { area, surface, elevationChange, course } = given
+  const { area, surface, elevationChange, flowDirection } = given
   const isRight =
-    isOf(isWords, area, points) && isOf(isFloats, surface, points) && isOf(isBytes, course, points)
+    isOf(isWords, area, points) && isOf(isFloats, surface, points) && isOf(isBytes, flowDirection, points)
   const hasChange = elevationChange === undefined || isOf(isFloats, elevationChange, points)
-  refuseUnless(isRight && hasChange, 'water', 'area, surface and course for each height', water)
+  refuseUnless(isRight && hasChange, 'water', 'area, surface and flowDirection for each height', water)
   return given
 }
 

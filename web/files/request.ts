@@ -105,7 +105,11 @@ function mapOf(field: Heightfield, stride: number, wantsWater: boolean) {
       heights: drawn(heights),
       ...(unknown && !isPlanet && heights.length > 0 && { unknown: drawn(unknown) }),
       ...(wantsWater &&
-        water && { area: drawn(water.area), surface: drawn(water.surface), course: drawn(water.course) }),
+        water && {
+          area: drawn(water.area),
+          surface: drawn(water.surface),
+          flowDirection: drawn(water.flowDirection),
+        }),
     },
   }
 }

@@ -67,8 +67,8 @@ export async function* writeDrawing(
       'drawn-columns': columns,
       'drawn-rows': rows,
     }
-    const { area, surface, course } = water ?? {}
-    yield* written(module, { format: 'svg', options, arrays: { heights, area, surface, course } })
+    const { area, surface, flowDirection } = water ?? {}
+    yield* written(module, { format: 'svg', options, arrays: { heights, area, surface, flowDirection } })
     return
   }
   const drawn = globeLines(drawing.ball, view, { ...drawing.lines, aspect })

@@ -130,7 +130,7 @@ export interface Water {
    * The neighbour that receives the water: 0 east, then clockwise to 7, north-east; 8: out of the map or into
    * the sea. On a planet these are directions of its face; beyond a border the next face goes on.
    */
-  course: Uint8Array<ArrayBuffer>
+  flowDirection: Uint8Array<ArrayBuffer>
   /**
    * On a planet: the water that passes, in points of land with a mean run-off, which is rain less what
    * evaporates. A desert has none; rivers are drawn by it.

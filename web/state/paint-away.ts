@@ -92,7 +92,7 @@ function copyOf({ size, extent, min, max, sea, heights, water, ridges }: MapFiel
         sea: water.sea,
         area: copied(water.area),
         surface: copied(water.surface),
-        course: copied(water.course),
+        flowDirection: copied(water.flowDirection),
       },
     }),
   }

@@ -27,7 +27,7 @@ class Waters {
   std::size_t downstream(std::size_t point) const {
     constexpr std::array<int, 8> kEast{1, 1, 0, -1, -1, -1, 0, 1};
     constexpr std::array<int, 8> kSouth{0, 1, 1, 1, 0, -1, -1, -1};
-    const std::size_t direction = water_.course.data()[point];
+    const std::size_t direction = water_.flow_direction.data()[point];
     if (direction >= kEast.size()) return kNowhere;
     const int x = (column(point) + kEast[direction] + size_) % size_;
     const int y = (row(point) + kSouth[direction] + size_) % size_;

@@ -67,7 +67,7 @@ TEST(Library, returnsRidgesAndCoverWhereTheyAreAskedFor) {
   EXPECT_TRUE(plain.cover.empty());
   ASSERT_EQ(generate(settings, rich, {}, {.ridges = true, .cover = true}), "");
   EXPECT_EQ(rich.heights, plain.heights);
-  EXPECT_EQ(rich.course.size(), 33u * 33u);
+  EXPECT_EQ(rich.flow_direction.size(), 33u * 33u);
   ASSERT_EQ(rich.ridges.size(), 33u * 33u);
   ASSERT_EQ(rich.cover.size(), 33u * 33u * 6u);
   EXPECT_EQ(std::accumulate(rich.cover.begin(), rich.cover.begin() + 6, 0), 255);
@@ -149,7 +149,7 @@ TEST(CLibrary, erodesAMapOfItsCallerAndStopsWhenItIsTold) {
   ASSERT_EQ(orogen_erode(terrain.get(), "{\"age\": 0.5}"), 1) << orogen_problem(terrain.get());
   ASSERT_EQ(erode({{"age", 0.5}}, made), "");
   EXPECT_EQ(heightsOf(terrain), made.heights);
-  EXPECT_EQ(orogen_bytes(terrain.get(), OROGEN_COURSE), made.heights.size());
+  EXPECT_EQ(orogen_bytes(terrain.get(), OROGEN_FLOW_DIRECTION), made.heights.size());
   int calls = 0;
   const auto stop = [](double, void* context) { return ++*static_cast<int*>(context), 0; };
   orogen_set_progress(terrain.get(), stop, &calls);

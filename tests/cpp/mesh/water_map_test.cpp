@@ -18,12 +18,12 @@ Heightfield fieldWith(float surface, float elevation_change, float ground = 0, f
   EXPECT_TRUE(field.water.area.resize(9));
   EXPECT_TRUE(field.water.surface.resize(9));
   EXPECT_TRUE(field.water.elevation_change.resize(9));
-  EXPECT_TRUE(field.water.course.resize(9));
+  EXPECT_TRUE(field.water.flow_direction.resize(9));
   std::ranges::fill(field.heights.span(), ground);
   std::ranges::fill(field.water.area.span(), 1u);
   std::ranges::fill(field.water.surface.span(), ground);
   std::ranges::fill(field.water.elevation_change.span(), 0.f);
-  std::ranges::fill(field.water.course.span(), Water::kOutlet);
+  std::ranges::fill(field.water.flow_direction.span(), Water::kOutlet);
   field.heights.data()[8] = summit;
   field.water.sea = ground;
   field.water.surface.data()[0] = surface;

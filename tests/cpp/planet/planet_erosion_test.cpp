@@ -36,8 +36,8 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
     ASSERT_EQ(water.surface.data()[i], water.surface.data()[first]);
     ASSERT_EQ(water.area.data()[i], water.area.data()[first]);
     ASSERT_EQ(water.elevation_change.data()[i], water.elevation_change.data()[first]);
-    ASSERT_EQ(water.course.data()[i] == Water::kOutlet,
-              water.course.data()[first] == Water::kOutlet);
+    ASSERT_EQ(water.flow_direction.data()[i] == Water::kOutlet,
+              water.flow_direction.data()[first] == Water::kOutlet);
   });
 
   const planet::Ball ball(kCells);
@@ -45,16 +45,16 @@ TEST(PlanetErosion, facesShareAllTracesAndAllWaterReachesTheSea) {
   std::size_t rivers = 0, land = 0;
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     const float level = water.surface.data()[i];
-    const std::uint8_t course = water.course.data()[i];
+    const std::uint8_t flow_direction = water.flow_direction.data()[i];
     ASSERT_GE(level, field.heights.data()[i]);
-    ASSERT_EQ(course == Water::kOutlet,
+    ASSERT_EQ(flow_direction == Water::kOutlet,
               level == water.sea && water.elevation_change.data()[i] == 0);
-    if (course == Water::kOutlet) {
+    if (flow_direction == Water::kOutlet) {
       drained += ball.nodeAt(face, x, y) == i ? water.area.data()[i] : 0;
       return;
     }
     ++land;
-    const int to_x = x + kStepX[course], to_y = y + kStepY[course];
+    const int to_x = x + kStepX[flow_direction], to_y = y + kStepY[flow_direction];
     if (to_x < 0 || to_x > kCells || to_y < 0 || to_y > kCells) return;
     const std::size_t to = indexOf(face, to_x, to_y);
     ASSERT_GT(water.area.data()[to], water.area.data()[i]);
@@ -79,20 +79,22 @@ TEST(PlanetErosion, riversCarryWhatRunsOffWhichIsNothingInADesert) {
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
     ASSERT_EQ(flow[i], flow[ball.nodeAt(face, x, y)]);
     if (ball.nodeAt(face, x, y) != i) return;
-    const std::uint8_t course = field.water.course.data()[i];
-    if (course == Water::kOutlet) {
+    const std::uint8_t flow_direction = field.water.flow_direction.data()[i];
+    if (flow_direction == Water::kOutlet) {
       lost += static_cast<double>(flow[i]);
       return;
     }
     land += 1;
-    const std::size_t to = ball.nodeAt(face, x + kStepX[course], y + kStepY[course]);
+    const std::size_t to =
+        ball.nodeAt(face, x + kStepX[flow_direction], y + kStepY[flow_direction]);
     ASSERT_GE(flow[to], flow[i]);
     own[to] -= static_cast<double>(flow[i]);
   });
   EXPECT_NEAR(lost / land, 1, 0.5);
   std::array<double, cover::kOfPlanet> sum{}, count{};
   forFaces(kSize, [&](int face, int x, int y, std::size_t i) {
-    if (field.water.course.data()[i] == Water::kOutlet || ball.nodeAt(face, x, y) != i) return;
+    if (field.water.flow_direction.data()[i] == Water::kOutlet || ball.nodeAt(face, x, y) != i)
+      return;
     for (std::size_t kind = 0; kind < cover::kOfPlanet; ++kind) {
       if (map.weights.data()[i * cover::kOfPlanet + kind] < 200) continue;
       sum[kind] += own[i], count[kind] += 1;
@@ -163,7 +165,7 @@ TEST(PlanetErosion, showsItsLevelsAndStopsWhereProgressSaysSo) {
                                  static_cast<std::vector<int>*>(context)->push_back(preview.size);
                                  const std::size_t points = 6 * squareOf(preview.size);
                                  ASSERT_EQ(preview.heights.size(), points);
-                                 ASSERT_EQ(preview.course.size(), points);
+                                 ASSERT_EQ(preview.flow_direction.size(), points);
                                  for (std::size_t i = 0; i < points; ++i) {
                                    ASSERT_GE(preview.surface[i], preview.heights[i]);
                                    ASSERT_GE(preview.area[i], 1u);
@@ -201,7 +203,7 @@ TEST(PlanetErosion, worksOnTheSmallestTheDryAndTheDrowned) {
       const Heightfield field = generated(request);
       for (const float height : field.heights.span()) ASSERT_TRUE(std::isfinite(height));
       // Without a sea the water runs to the lowest point.
-      const auto outlets = std::ranges::count(field.water.course.span(), Water::kOutlet);
+      const auto outlets = std::ranges::count(field.water.flow_direction.span(), Water::kOutlet);
       if (ocean == 0) {
         EXPECT_LE(outlets, 3);
       }

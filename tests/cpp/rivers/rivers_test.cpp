@@ -312,9 +312,9 @@ TEST(Rivers, AMapOfThePieceIsItsWindowAndAllItsWaterLeavesIt) {
     ASSERT_EQ(field.water.surface.data()[i], piece.surface.data()[i]);
     drained += field.water.area.data()[i] > 1000 ? 1 : 0;
     std::size_t cell = i, steps = 0;
-    for (; field.water.course.data()[cell] != Water::kOutlet; ++steps) {
+    for (; field.water.flow_direction.data()[cell] != Water::kOutlet; ++steps) {
       ASSERT_LT(steps, field.heights.size());
-      const auto step = static_cast<std::size_t>(field.water.course.data()[cell]);
+      const auto step = static_cast<std::size_t>(field.water.flow_direction.data()[cell]);
       cell += static_cast<std::size_t>(kStepY[step] * field.size + kStepX[step]);
     }
     const std::size_t x = cell % 129, y = cell / 129;

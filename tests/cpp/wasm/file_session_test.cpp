@@ -183,7 +183,7 @@ TEST(FileSession, bearsAnyNumbersTextsAndArrays) {
     if (below(9) == 0) give(session, "colours", std::vector<std::uint8_t>(below(99)));
     if (below(9) == 0) give(session, "pixels", std::vector<std::uint8_t>(below(99)));
     if (below(9) == 0) give(session, "unknown", std::vector<std::uint8_t>(below(30), 1));
-    if (below(9) == 0) give(session, "course", std::vector<std::uint8_t>(below(30)));
+    if (below(9) == 0) give(session, "flowDirection", std::vector<std::uint8_t>(below(30)));
     if (below(9) == 0) {
       give(session, "indices",
            std::vector<std::uint32_t>{0, static_cast<std::uint32_t>(below(4)), 2});

@@ -31,8 +31,8 @@ test('a lake ends between points, where its level meets the ground', () => {
   // A bowl: the water stands two and a half points up on all sides.
   const bowl = gridOf(17, (x, y) => Math.hypot(x - 8, y - 8))
   const surface = bowl.heights.map((height) => Math.max(height, 3.5))
-  const course = new Uint8Array(surface.length)
-  const water = { sea: -1, area: new Uint32Array(surface.length), surface, course }
+  const flowDirection = new Uint8Array(surface.length)
+  const water = { sea: -1, area: new Uint32Array(surface.length), surface, flowDirection }
   const depths = depthsOf({ ...bowl, water })
   const sheet = flatProjection(bowl).samplerOf(depths)
   const window = { left: 8, top: 8, scale: 10, width: 80, height: 1 }

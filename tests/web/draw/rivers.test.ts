@@ -39,12 +39,12 @@ describe('rivers', () => {
       expect(water!.elevationChange.every(Number.isFinite)).toBe(true)
       let drained = 0
       for (let point = 0; point < heights.length; point++) {
-        if (water!.course[point] === 8 && isCounted(point)) drained += water!.area[point]!
+        if (water!.flowDirection[point] === 8 && isCounted(point)) drained += water!.area[point]!
       }
       expect(drained).toBe(faces === 1 ? size * size : 6 * (size - 1) ** 2 + 2)
       for (let point = 0; point < heights.length; point += 97) {
         const course = courseFrom(waters, point)
-        expect(water!.course[course.at(-1)!]).toBe(8)
+        expect(water!.flowDirection[course.at(-1)!]).toBe(8)
         const areas = course.map((each) => water!.area[each]!)
         expect(areas).toEqual([...new Set(areas)].sort((a, b) => a - b))
       }

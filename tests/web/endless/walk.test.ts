@@ -64,7 +64,7 @@ describe('the place to stand at the foot of a mountain', () => {
       area,
       surface: heights,
       elevationChange: heights,
-      course: new Uint8Array(size * size),
+      flowDirection: new Uint8Array(size * size),
       sea: 0,
     }
     const [best] = standingsOn({ size, heights, spacing: 0.02, water })

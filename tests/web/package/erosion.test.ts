@@ -11,7 +11,7 @@ const tracesOf = ({ water }: Heightfield) => [
   water!.area,
   water!.surface,
   water!.elevationChange,
-  water!.course,
+  water!.flowDirection,
 ]
 const hashOf = (field: Heightfield) => sha256(field.heights, ...tracesOf(field))
 

@@ -8,7 +8,7 @@ export interface MapWater {
   sea: number
   area: Uint32Array
   surface: Float32Array
-  course: Uint8Array
+  flowDirection: Uint8Array
   discharge?: Float32Array
 }
 
@@ -25,12 +25,12 @@ export interface Reach {
   order: number
 }
 
-const isBall = ({ size, course }: Waters) => course.length > size * size
+const isBall = ({ size, flowDirection }: Waters) => flowDirection.length > size * size
 
 /** The next point downstream, or undefined if the water leaves the map or reaches the sea. */
 export function downstream(waters: Waters, point: number): number | undefined {
-  const { size, course } = waters
-  const direction = course[point]!
+  const { size, flowDirection } = waters
+  const direction = flowDirection[point]!
   if (direction >= east.length) return undefined
   if (isBall(waters)) {
     const [face, x, y] = placeOnFace(size, point)

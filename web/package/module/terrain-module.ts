@@ -328,7 +328,7 @@ export class TerrainModule {
       area: this.#copy('waterArea'),
       surface: this.#copy('waterSurface'),
       elevationChange: this.#copy('waterElevationChange'),
-      course: this.#copy('waterCourse'),
+      flowDirection: this.#copy('waterFlowDirection'),
       ...(isBall && { discharge: this.#copy('waterDischarge') }),
       sea: this.#results.number('sea'),
     }

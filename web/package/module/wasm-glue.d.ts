@@ -44,7 +44,7 @@ declare module '#wasm' {
     waterArea: Uint32Array<ArrayBuffer>
     waterSurface: Float32Array<ArrayBuffer>
     waterElevationChange: Float32Array<ArrayBuffer>
-    waterCourse: Uint8Array<ArrayBuffer>
+    waterFlowDirection: Uint8Array<ArrayBuffer>
     waterDischarge: Float32Array<ArrayBuffer>
     waterMap: Uint8Array<ArrayBuffer>
     windowHeights: Float32Array<ArrayBuffer>

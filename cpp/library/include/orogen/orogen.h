@@ -88,8 +88,9 @@ struct Terrain {
   std::vector<std::uint32_t> area;      // points whose water passes here, itself included
   std::vector<float> surface;           // level of the lake or sea above, otherwise of the ground
   std::vector<float> elevation_change;  // height gained or, below 0, worn away
-  std::vector<std::uint8_t> course;  // the neighbour that receives the water, 0 to 7 clockwise from
-                                     // the east; 8: it leaves the map or reaches the sea
+  // The neighbour that receives the water, 0 to 7 clockwise from the east; 8: it leaves the map or
+  // reaches the sea.
+  std::vector<std::uint8_t> flow_direction;
   std::vector<float> discharge;  // of a planet: the water that passes here, in points of land with
                                  // a mean run-off, which is rain less what evaporates
   float sea = 0;                 // the level of the sea; of a planet also without an age

@@ -85,7 +85,7 @@ typedef enum {
   OROGEN_AREA = 1,    /* uint32_t; of a window float: how many points drain through this one */
   OROGEN_SURFACE = 2, /* float: the level of water, else of the ground */
   OROGEN_ELEVATION_CHANGE = 3, /* float: height gained or, below 0, worn away */
-  OROGEN_COURSE = 4,           /* uint8_t: the receiver, 0 to 7 clockwise from the east; 8: none */
+  OROGEN_FLOW_DIRECTION = 4,   /* uint8_t: the receiver, 0 to 7 clockwise from the east; 8: none */
   OROGEN_DISCHARGE = 5,        /* float, of planets */
   OROGEN_RIDGES = 6,           /* float, -1 on a floor to 1 on a ridge */
   OROGEN_COVER = 7 /* uint8_t, 6 weights a point, of planets 10; of a window without its rim */

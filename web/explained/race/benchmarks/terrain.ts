@@ -12,7 +12,7 @@ type OptionsFor = (exponent: number) => PublishedOptions
 /** The heights of a map, and what erosion left of it. */
 interface MadeTerrain {
   heights: ArrayLike<number>
-  water?: Omit<Water, 'course' | 'sea'> | undefined
+  water?: Omit<Water, 'flowDirection' | 'sea'> | undefined
 }
 
 /**
