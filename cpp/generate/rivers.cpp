@@ -277,7 +277,7 @@ std::string addRivers(const Request& request, Heightfield& field, Progress progr
   return findFlowDirections(field) ? std::string() : kNoMemory;
 }
 
-std::string findRiverPath(const Request& request, RiverPath& course, Buffer<std::byte>& scratch,
+std::string findRiverPath(const Request& request, RiverPath& river, Buffer<std::byte>& scratch,
                           Progress progress, Basins& basins) {
   const Parameters& values = request.parameters;
   std::string problem = refuseWindow(request);
@@ -287,9 +287,9 @@ std::string findRiverPath(const Request& request, RiverPath& course, Buffer<std:
   const Spot middle{(values.x + (values.width - 1) * 0.5) * step,
                     (values.y + (values.height - 1) * 0.5) * step};
   const double radius = std::max(values.width, values.height) * 0.5 * step;
-  course = {};
+  river = {};
   problem = forBasins(request, scratch, progress, basins, [&](const Basin& basin) {
-    return findRiverPath(basin, middle, radius, course);
+    return findRiverPath(basin, middle, radius, river);
   });
   basins.forget();
   return problem;

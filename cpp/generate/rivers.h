@@ -49,8 +49,8 @@ std::string addRivers(const Request& request, Window& window, Buffer<std::byte>&
 std::string addRivers(const Request& request, Heightfield& field, Progress progress);
 
 // Finds the largest river that comes as near to the middle of the requested window as its borders;
-// `course.area` is 0 if there is none. Its parameters need `rivers`, so that basins are shared.
-std::string findRiverPath(const Request& request, rivers::RiverPath& course,
+// `river.area` is 0 if there is none. Its parameters need `rivers`, so that basins are shared.
+std::string findRiverPath(const Request& request, rivers::RiverPath& river,
                           Buffer<std::byte>& scratch, Progress progress, Basins& basins);
 
 }  // namespace orogen::rivers

@@ -54,7 +54,7 @@ double distanceTo(const Piece& piece, Spot place) {
 
 }  // namespace
 
-bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& course) {
+bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& river) {
   // A course stays this near to the node it comes from.
   constexpr double kReach = 3;
   std::int32_t best = -1;
@@ -74,27 +74,27 @@ bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& cou
   std::int32_t mouth = best;
   while (!endAt(basin, mouth)) mouth = nodeAt(basin, mouth).next;
   const Node& last = nodeAt(basin, mouth);
-  if (last.area <= course.area) return true;
+  if (last.area <= river.area) return true;
 
   std::size_t places = 0;
   forPlaces(basin, best, [&](double, double, double) { ++places; });
-  if (!course.path.resize(3 * places)) return false;
-  double* to = course.path.data();
+  if (!river.path.resize(3 * places)) return false;
+  double* to = river.path.data();
   forPlaces(basin, best, [&](double x, double y, double height) {
     *to++ = x;
     *to++ = y;
     *to++ = height;
   });
-  course.area = last.area;
-  course.length = 0;
+  river.area = last.area;
+  river.length = 0;
   for (std::int32_t i = mouth; i >= 0; i = nodeAt(basin, i).before) {
     const std::int32_t next = nodeAt(basin, i).next;
     if (next < 0) continue;
     const double dx = nodeAt(basin, next).x - nodeAt(basin, i).x;
     const double dy = nodeAt(basin, next).y - nodeAt(basin, i).y;
-    course.length += std::sqrt(dx * dx + dy * dy);
+    river.length += std::sqrt(dx * dx + dy * dy);
   }
-  course.end = *endAt(basin, mouth);
+  river.end = *endAt(basin, mouth);
   return true;
 }
 

@@ -28,8 +28,8 @@ inline std::string_view nameOf(RiverPath::End end) {
 }
 
 // Finds the largest river of a basin that comes within `radius` of a place, if it is larger than
-// `course` is so far; the path runs from there to the mouth. Returns false if there is too little
+// `river` is so far; the path runs from there to the mouth. Returns false if there is too little
 // memory. O(nodes of the basin).
-[[nodiscard]] bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& course);
+[[nodiscard]] bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& river);
 
 }  // namespace orogen::rivers

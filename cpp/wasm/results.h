@@ -13,7 +13,7 @@ inline auto resultsOf(const Session& session) {
   using namespace result;
   const Heightfield& field = session.field;
   const Window& window = session.window;
-  const rivers::RiverPath& course = session.course;
+  const rivers::RiverPath& river = session.river;
   const mesh::WaterMap& water_map = session.water_map;
   const analysis::Analysis& analysis = session.analysis;
   const analysis::Lag& strongest = analysis.repetition.strongest;
@@ -50,10 +50,10 @@ inline auto resultsOf(const Session& session) {
       array("windowArea", window.area),
       array("windowEdges", window.edges),
 
-      number("courseLength", course.length),
-      number("courseArea", course.area),
-      text("courseEnd", rivers::nameOf(course.end)),
-      array("coursePath", course.path),
+      number("riverLength", river.length),
+      number("riverArea", river.area),
+      text("riverEnd", rivers::nameOf(river.end)),
+      array("riverPath", river.path),
 
       array("positions", session.positions),
       array("normals", session.normals),

@@ -310,7 +310,7 @@ std::string Session::findRiver() {
   std::string problem = refuseWork(Asked::window);
   if (!problem.empty()) return problem;
   works_ = true;
-  problem = findRiverPath(request_, course, kernel_scratch_, progress, basins_);
+  problem = findRiverPath(request_, river, kernel_scratch_, progress, basins_);
   works_ = false;
   return problem;
 }

@@ -39,7 +39,7 @@ struct Session {
   Buffer<float> discharge;    // of a planet with water, once it was asked for
   Buffer<std::byte> picture;  // the values of a picture, between receiveImage() and setImage()
   Window window;
-  rivers::RiverPath course;
+  rivers::RiverPath river;
   mesh::WaterMap water_map;
   Buffer<float> positions;
   Buffer<std::int8_t> normals;

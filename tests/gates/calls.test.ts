@@ -261,7 +261,7 @@ const calls: Record<string, Call> = {
     about: run,
     usual: () => [{ windows: [place(), place()], ridges: true, cover: { relief: 1, rim: 0 } }],
   },
-  'a job of a river': { about: run, usual: () => [{ course: { ...place(), rivers: true } }] },
+  'a job of a river': { about: run, usual: () => [{ river: { ...place(), rivers: true } }] },
   window: { about: orogen.window, usual: () => [{ width: 3, height: 3, level: 9 }, { ridges: true }] },
   erode: { about: orogen.erode, usual: () => [field(), { age: 0.1, onProgress: () => true }] },
   borrow: { about: orogen.borrow, usual: () => [small, () => 0] },
@@ -413,7 +413,7 @@ const plain = fc.constantFrom('start', 'job', 'ready', 'progress', 'level', 'don
 const partsOf = (names: string[], part: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>
   fc.dictionary(fc.constantFrom(...names), part).map((parts) => ({ parts }))
 const jobPart = partsOf(
-  ['parameters', 'field', 'windows', 'course', 'mesh', 'shade', 'cover', 'right'],
+  ['parameters', 'field', 'windows', 'river', 'mesh', 'shade', 'cover', 'right'],
   oddName,
 )
 const memberNames = 'type id job levels recycled module done result name message more'.split(' ')

@@ -142,8 +142,8 @@ export async function landmarkAt(
 ): Promise<Landmark | undefined> {
   const { east, north } = place
   if (level !== undefined) return { kind: 'lake', level, depth: await depthAt(client, land, place, channel) }
-  const course = await client.course(windowOfRiver(land, east, north, distance), { channel })
-  if (course) return { kind: 'river', river: riverOf(land, course) }
+  const river = await client.river(windowOfRiver(land, east, north, distance), { channel })
+  if (river) return { kind: 'river', river: riverOf(land, river) }
   return await peakNear(client, land, place, channel)
 }
 

@@ -1,5 +1,5 @@
 import { eased, turnBetween } from '../draw/camera/viewpoint.js'
-import type { RiverCourse, WindowParameters } from '../package/window.js'
+import type { RiverPath, WindowParameters } from '../package/window.js'
 import { type Outlook, within } from './camera-controller.js'
 import {
   baseSpacing,
@@ -18,14 +18,14 @@ export interface River {
   length: number
   /** Square kilometres drained at its mouth. */
   area: number
-  end: RiverCourse['end']
+  end: RiverPath['end']
   /** Its water from the place that was asked for to the mouth. */
   path: Position[]
 }
 
-/** The lattice on which courses are computed, as a level. */
-const courseLevel = 5
-const courseSpacing = spacingOf(courseLevel)
+/** The lattice on which paths of rivers are computed, as a level. */
+const pathLevel = 5
+const pathSpacing = spacingOf(pathLevel)
 
 /** The window whose river passes a place at no more than a distance, all in metres. */
 export function windowOfRiver(
@@ -36,22 +36,22 @@ export function windowOfRiver(
 ): WindowParameters {
   const points = 8
   const wanted = Math.floor(Math.log2((baseSpacing * points) / 2 / distance))
-  const level = Math.min(Math.max(wanted, courseLevel + 1), finestLevel)
+  const level = Math.min(Math.max(wanted, pathLevel + 1), finestLevel)
   const spacing = spacingOf(level)
   const [x, y] = [east, -north].map((at) => Math.round(at / spacing - (points - 1) / 2))
   return requestWithRivers(land, { level, x: x!, y: y!, width: points, height: points })
 }
 
-export function riverOf(land: LandParameters, { length, area, end, path }: RiverCourse): River {
+export function riverOf(land: LandParameters, { length, area, end, path }: RiverPath): River {
   const unitHeight = unitHeightOf(land)
   const places: Position[] = []
   for (let i = 0; i < path.length; i += 3)
     places.push({
-      east: path[i]! * courseSpacing,
-      north: -path[i + 1]! * courseSpacing,
+      east: path[i]! * pathSpacing,
+      north: -path[i + 1]! * pathSpacing,
       up: path[i + 2]! * unitHeight,
     })
-  return { length: length * courseSpacing, area: area * (courseSpacing / 1000) ** 2, end, path: places }
+  return { length: length * pathSpacing, area: area * (pathSpacing / 1000) ** 2, end, path: places }
 }
 
 /** The name of a river, made from the place of its mouth: the same for everybody. */

@@ -46,7 +46,7 @@ export interface WindowWater {
 }
 
 /** A river, from a place on it to its mouth. All lengths are in points of level 5. */
-export interface RiverCourse {
+export interface RiverPath {
   /** From the spring to the mouth. */
   length: number
   /** The area drained at the mouth. */

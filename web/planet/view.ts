@@ -11,7 +11,7 @@ import {
 } from '../package/faces.js'
 import { type Body, BodyView } from '../draw/views/body-view.js'
 import { QualityGovernor } from '../draw/context/frame-cost.js'
-import { courseInk, type InkLines } from '../draw/views/ink-lines.js'
+import { dropPathInk, type InkLines } from '../draw/views/ink-lines.js'
 import { paletteFor } from '../draw/colour/palettes.js'
 import type { Place } from '../draw/camera/pick.js'
 import type { PlanetAir as FullAir } from './air.js'
@@ -131,7 +131,7 @@ export class PlanetView<Options extends PlanetViewOptions = PlanetViewOptions> e
       return scaled(pointDirection(size, point), radius + height)
     })
     const ends = places.slice(1).flatMap((place, i) => [...places[i]!, ...place])
-    return courseInk(ends, (radius * widthOfRadius) / (size - 1))
+    return dropPathInk(ends, (radius * widthOfRadius) / (size - 1))
   }
 
   pick({ origin, direction }: THREE.Ray): Place | undefined {

@@ -35,13 +35,13 @@ export class PaintAway implements AwayPainter {
 
   async paint(
     field: MapField,
-    { cover, course, ...painting }: Painting,
+    { cover, dropPath, ...painting }: Painting,
     label: (height: number) => string,
   ): ReturnType<AwayPainter['paint']> {
     const isNew = field.heights !== this.#field?.heights
     const job: PaintJob = {
       ...painting,
-      course: course && Array.from(course),
+      dropPath: dropPath && Array.from(dropPath),
       labels: painting.look.contours ? labelled(field, label) : [],
       ...(isNew && { field: copyOf(field) }),
       ...(cover?.colors !== this.#cover?.colors && {

@@ -8,7 +8,7 @@ import { onResize } from '../dom/sight.js'
 import { sharedRenderer } from '../draw/context/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../draw/views/terrain-view.js'
 import { cameraPresets, type CameraState, unframed } from '../draw/camera/viewpoint.js'
-import { courseFrom, pointAt } from '../draw/rivers/rivers.js'
+import { dropPathFrom, pointAt } from '../draw/rivers/rivers.js'
 import { type Capabilities, coverFor, jobFor } from './job.js'
 import { linesIn, type ViewSettings } from './look.js'
 import type { PrefetchedTerrain } from './prefetch.js'
@@ -329,9 +329,10 @@ export class TerrainViewport {
    */
   follow(place: Place | undefined): number[] | undefined {
     const { size, water } = this.shown?.terrain.field ?? {}
-    const course = place && size && water ? courseFrom({ size, ...water }, pointAt(size, place)) : undefined
-    this.pane.setOverlays({ course })
-    return course
+    const dropPath =
+      place && size && water ? dropPathFrom({ size, ...water }, pointAt(size, place)) : undefined
+    this.pane.setOverlays({ dropPath })
+    return dropPath
   }
 
   /**

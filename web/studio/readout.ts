@@ -34,14 +34,14 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
   }
   const follow = async (x: number, y: number) => {
     const { field } = viewport.shown!.terrain
-    const course = viewport.follow(viewport.pane.pick(x, y))
+    const dropPath = viewport.follow(viewport.pane.pick(x, y))
     const telling = await notes.fetched(async () => {
       const { tellWay, wayWords } = await import('./water-path.js')
       await words.include(wayWords)
       return tellWay
     })
     if (!telling) return
-    isTold = telling(words, viewport, field, course)
+    isTold = telling(words, viewport, field, dropPath)
     show()
   }
   const placeText = () => {

@@ -11,45 +11,46 @@ interface DrawnField {
   extent?: readonly [columns: number, rows: number]
 }
 
-/** Where a course ends, and how many points and how much height it takes to there. */
-export interface CourseEnd {
+/** Where the path of a drop ends, and how many points and how much height it takes to there. */
+export interface DropEnd {
   /** A hollow: the lowest point of a map that tiles, or of a planet, without a sea. */
   end: 'sea' | 'edge' | 'hollow'
   steps: number
   fall: number
 }
 
-/** Describes a course; undefined if it begins where it ends, as one from the sea does. */
-export function courseEnd(
-  course: readonly number[],
+/** Describes the path of a drop; undefined if it begins where it ends, as one from the sea does. */
+export function dropEnd(
+  dropPath: readonly number[],
   { size, heights, extent: [columns, rows] = [size, size] }: DrawnField,
   { sea }: { sea: number },
-): CourseEnd | undefined {
-  if (course.length < 2) return undefined
-  const last = course.at(-1)!
+): DropEnd | undefined {
+  if (dropPath.length < 2) return undefined
+  const last = dropPath.at(-1)!
   const isSea = heights[last]! <= sea
   const [x, y] = [last % size, Math.floor(last / size)]
   const isEdge = heights.length === size * size && (x % (columns - 1) === 0 || y % (rows - 1) === 0)
   const landEnd = isEdge ? 'edge' : 'hollow'
   return {
     end: isSea ? 'sea' : landEnd,
-    steps: course.length - 1,
-    fall: Math.max(heights[course[0]!]! - (isSea ? sea : heights[last]!), 0),
+    steps: dropPath.length - 1,
+    fall: Math.max(heights[dropPath[0]!]! - (isSea ? sea : heights[last]!), 0),
   }
 }
 
 /**
- * Writes below the height under the cursor where a course ends, after how many points and how much lower.
+ * Writes below the height under the cursor where the path of a drop ends, after how many points and how much
+ * lower.
  * Returns whether this stands there still: another terrain takes it away.
  */
 export function tellWay(
   words: Words,
   viewport: TerrainViewport,
   field: Heightfield,
-  course: number[] | undefined,
+  dropPath: number[] | undefined,
 ): () => boolean {
   const way = wayIn(byId('readout'))
-  const found = course && courseEnd(course, field, field.water!)
+  const found = dropPath && dropEnd(dropPath, field, field.water!)
   way.textContent = found
     ? words.say(`way.${found.end}`, {
         n: found.steps,

@@ -224,9 +224,9 @@ class Contours : public Work {
   void addRivers() {
     if (sheet_.water == nullptr || sheet_.width != sheet_.height) return;
     const auto size = static_cast<std::size_t>(sheet_.width);
-    for (const CoursePoints& course : penRivers(sheet_.width, sheet_.heights, *sheet_.water)) {
+    for (const RiverPoints& river : penRivers(sheet_.width, sheet_.heights, *sheet_.water)) {
       Line& line = lines_.emplace_back(Line{Family::rivers, {}});
-      for (const std::size_t at : course) {
+      for (const std::size_t at : river) {
         line.points.push_back(
             inPicture(static_cast<double>(at % size), static_cast<double>(at / size)));
       }

@@ -120,8 +120,8 @@ class ShadedMap : public RowWork {
       if (level > water.sea && level - sheet_.heights[i] > puddle) fresh_[i] = 1;
     }
     if (sheet_.width != sheet_.height) return;
-    for (const CoursePoints& course : penRivers(sheet_.width, sheet_.heights, water)) {
-      for (const std::size_t point : course) fresh_[point] = 1;
+    for (const RiverPoints& river : penRivers(sheet_.width, sheet_.heights, water)) {
+      for (const std::size_t point : river) fresh_[point] = 1;
     }
   }
 

@@ -109,10 +109,10 @@ class BlockMaker {
 
   void addRivers(Block& block) const {
     const FaceGrid grid{columns_, rows_, block.heights};
-    for (const CoursePoints& course : drawnRivers()) {
+    for (const RiverPoints& river : drawnRivers()) {
       Profile* river = &block.lines.emplace_back(Family::rivers);
       int number = 0;
-      for (const DrapedPiece& piece : drape(course, sheet_.width, grid)) {
+      for (const DrapedPiece& piece : drape(river, sheet_.width, grid)) {
         const auto lifted = [this](const std::array<double, 3>& place) -> BlockPoint {
           return {east(place[0]), north(place[1]), place[2]};
         };
@@ -129,13 +129,13 @@ class BlockMaker {
   }
 
   // The rivers, cut where they leave the part that is drawn.
-  std::vector<CoursePoints> drawnRivers() const {
-    std::vector<CoursePoints> all = penRivers(sheet_.width, sheet_.heights, *sheet_.water);
+  std::vector<RiverPoints> drawnRivers() const {
+    std::vector<RiverPoints> all = penRivers(sheet_.width, sheet_.heights, *sheet_.water);
     if (across_ == sheet_.width && down_ == sheet_.width) return all;
-    std::vector<CoursePoints> drawn;
-    for (const CoursePoints& course : all) {
+    std::vector<RiverPoints> drawn;
+    for (const RiverPoints& river : all) {
       bool goes_on = false;
-      for (const std::size_t point : course) {
+      for (const std::size_t point : river) {
         const bool is_drawn = point % side() < static_cast<std::size_t>(across_) &&
                               point / side() < static_cast<std::size_t>(down_);
         if (is_drawn && !goes_on) drawn.emplace_back();
@@ -144,7 +144,7 @@ class BlockMaker {
       }
     }
     drawn.erase(std::remove_if(drawn.begin(), drawn.end(),
-                               [](const CoursePoints& points) { return points.size() < 2; }),
+                               [](const RiverPoints& points) { return points.size() < 2; }),
                 drawn.end());
     return drawn;
   }

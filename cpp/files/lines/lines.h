@@ -268,11 +268,11 @@ class HiddenLines {
 
 // The points along a stretch of a river, downstream; the last one belongs to the river that it
 // joins, or is its mouth.
-using CoursePoints = std::vector<std::size_t>;
+using RiverPoints = std::vector<std::size_t>;
 
 // The rivers drawn with a pen on a map of `size` points a side: from Strahler's second order (1957)
 // on, between its lakes. The same as in web/draw/rivers/. O(points).
-std::vector<CoursePoints> penRivers(int size, std::span<const float> heights, const Water& water);
+std::vector<RiverPoints> penRivers(int size, std::span<const float> heights, const Water& water);
 
 // A grid of heights whose cells are cut from north-east to south-west, as in all views.
 struct FaceGrid {

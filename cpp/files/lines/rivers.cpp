@@ -12,7 +12,7 @@ namespace {
 constexpr int kMinOrder = 2;  // headwaters would fill the valleys with ink
 
 struct River {
-  CoursePoints points;
+  RiverPoints points;
   int order;
 };
 
@@ -61,7 +61,7 @@ class Waters {
 std::vector<River> riversOf(const Waters& waters, std::size_t points) {
   constexpr std::size_t kNowhere = Waters::kNowhere;
   std::vector<std::uint8_t> inflows(points);
-  CoursePoints wet;
+  RiverPoints wet;
   for (std::size_t point = 0; point < points; ++point) {
     if (!waters.isRiver(point)) continue;
     wet.push_back(point);
@@ -101,18 +101,18 @@ std::vector<River> riversOf(const Waters& waters, std::size_t points) {
 
 }  // namespace
 
-std::vector<CoursePoints> penRivers(int size, std::span<const float> heights, const Water& water) {
+std::vector<RiverPoints> penRivers(int size, std::span<const float> heights, const Water& water) {
   const Range range = rangeOf(heights);
   const float puddle = mesh::kPuddle * (range.maximum - range.minimum);
   const auto isLake = [&](std::size_t point) {
     const float level = water.surface.data()[point];
     return level > water.sea && level - heights[point] > puddle;
   };
-  std::vector<CoursePoints> courses;
-  CoursePoints course;
+  std::vector<RiverPoints> rivers;
+  RiverPoints river;
   const auto end = [&] {
-    if (course.size() > 1) courses.push_back(course);
-    course.clear();
+    if (river.size() > 1) rivers.push_back(river);
+    river.clear();
   };
   for (const River& river : riversOf(Waters(size, water), heights.size())) {
     if (river.order < kMinOrder) continue;
@@ -120,12 +120,12 @@ std::vector<CoursePoints> penRivers(int size, std::span<const float> heights, co
       if (isLake(point)) {
         end();
       } else {
-        course.push_back(point);
+        river.push_back(point);
       }
     }
     end();
   }
-  return courses;
+  return rivers;
 }
 
 }  // namespace orogen::files

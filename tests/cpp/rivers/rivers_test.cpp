@@ -82,10 +82,10 @@ TEST(Rivers, AreRefusedWhereTheyWouldNeedTooManyBasins) {
     EXPECT_EQ(refuseWindow(window), coarse + std::to_string(level));
     const Request map = mapRequest("endless", {{"exponent", 3}, {"level", level}, {"rivers", 1}});
     EXPECT_EQ(refuse(map), coarse + std::to_string(level));
-    rivers::RiverPath course;
+    rivers::RiverPath river;
     Buffer<std::byte> scratch;
     rivers::Basins basins;
-    EXPECT_EQ(findRiverPath(window, course, scratch, {}, basins), coarse + std::to_string(level));
+    EXPECT_EQ(findRiverPath(window, river, scratch, {}, basins), coarse + std::to_string(level));
   }
   EXPECT_EQ(refuseWindow(landOf("diamond-square", 42, {4, 0, 0, 4097, 4097})),
             "the rivers of 4097 × 4097 points of level 4 would need about 1444 basins, and 512 are "
@@ -260,12 +260,12 @@ TEST(Rivers, SwingFromSideToSideOfTheirCourseButNotWhereWatersMeet) {
     side = now;
   }
   EXPECT_GE(bends, 6);
-  rivers::RiverPath course;
-  ASSERT_TRUE(rivers::findRiverPath(basin, {2.5, 1.1}, 0.01, course));
-  EXPECT_EQ(course.area, 100u) << "of a place on a bend";
+  rivers::RiverPath river;
+  ASSERT_TRUE(rivers::findRiverPath(basin, {2.5, 1.1}, 0.01, river));
+  EXPECT_EQ(river.area, 100u) << "of a place on a bend";
 }
 
-TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
+TEST(Rivers, ARiverRunsFromItsPlaceDownToItsMouth) {
   rivers::Basins basins;
   Buffer<std::byte> scratch;
   const Request land = landOf("diamond-square", 42);
@@ -275,19 +275,19 @@ TEST(Rivers, ACourseRunsFromItsPlaceDownToItsMouth) {
   int found = 0;
   for (const rivers::Node& node : basin->nodes) {
     if (node.area < 400 || node.ground != rivers::Ground::land) continue;
-    rivers::RiverPath course;
-    ASSERT_TRUE(rivers::findRiverPath(*basin, {node.x, node.y}, 0.5, course));
-    ASSERT_GE(course.area, node.area);
-    ASSERT_GE(course.places(), 1u);
+    rivers::RiverPath river;
+    ASSERT_TRUE(rivers::findRiverPath(*basin, {node.x, node.y}, 0.5, river));
+    ASSERT_GE(river.area, node.area);
+    ASSERT_GE(river.places(), 1u);
     double way = 0;
-    for (std::size_t i = 3; i < course.path.size(); i += 3) {
-      const double* const here = course.path.data() + i;
+    for (std::size_t i = 3; i < river.path.size(); i += 3) {
+      const double* const here = river.path.data() + i;
       EXPECT_LE(here[2], here[-1]);
       way += std::hypot(here[0] - here[-3], here[1] - here[-2]);
     }
-    EXPECT_GE(course.length, way * 0.8);
-    const double* const mouth = course.path.data() + course.path.size() - 3;
-    EXPECT_TRUE(course.end != rivers::RiverPath::End::sea || mouth[2] == 0);
+    EXPECT_GE(river.length, way * 0.8);
+    const double* const mouth = river.path.data() + river.path.size() - 3;
+    EXPECT_TRUE(river.end != rivers::RiverPath::End::sea || mouth[2] == 0);
     ++found;
   }
   EXPECT_GT(found, 20);

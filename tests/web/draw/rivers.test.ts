@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { courseEnd } from '../../../web/studio/water-path.js'
+import { dropEnd } from '../../../web/studio/water-path.js'
 import { schema } from '../../../web/package/schema.js'
 import { exportDrawing } from '../../../web/files/index.js'
 import { dividesOf } from '../../../web/draw/rivers/divides.js'
 import { placeOnFace, pointOnBall } from '../../../web/package/faces.js'
 import { drape } from '../../../web/draw/rivers/drape.js'
 import {
-  courseFrom,
+  dropPathFrom,
   downstream,
   finest,
   minArea,
@@ -43,9 +43,9 @@ describe('rivers', () => {
       }
       expect(drained).toBe(faces === 1 ? size * size : 6 * (size - 1) ** 2 + 2)
       for (let point = 0; point < heights.length; point += 97) {
-        const course = courseFrom(waters, point)
-        expect(water!.flowDirection[course.at(-1)!]).toBe(8)
-        const areas = course.map((each) => water!.area[each]!)
+        const dropPath = dropPathFrom(waters, point)
+        expect(water!.flowDirection[dropPath.at(-1)!]).toBe(8)
+        const areas = dropPath.map((each) => water!.area[each]!)
         expect(areas).toEqual([...new Set(areas)].sort((a, b) => a - b))
       }
     },
@@ -54,8 +54,8 @@ describe('rivers', () => {
   test('end in the sea, at the edge of the map or in a hollow', () => {
     const size = 5
     const heights = Float32Array.from({ length: size * size }, (_, i) => i)
-    const endOf = (course: number[], sea: number, more = {}) =>
-      courseEnd(course, { size, heights, ...more }, { sea })
+    const endOf = (dropPath: number[], sea: number, more = {}) =>
+      dropEnd(dropPath, { size, heights, ...more }, { sea })
     expect(endOf([18, 12, 6, 0], 3)).toEqual({ end: 'sea', steps: 3, fall: 15 })
     expect(endOf([18, 12, 6, 0], -1)).toEqual({ end: 'edge', steps: 3, fall: 18 })
     expect(endOf([18, 12], -1)).toEqual({ end: 'hollow', steps: 1, fall: 6 })
@@ -251,7 +251,7 @@ describe.each([13, 14])('rivers in a drawing of lines, seed %d', (seed) => {
 test('divides part points whose waters leave at two places, of which one is a great river’s mouth', () => {
   const { size, water } = landscape(7)
   const waters = { size, ...water! }
-  const mouth = (point: number) => courseFrom(waters, point).at(-1)!
+  const mouth = (point: number) => dropPathFrom(waters, point).at(-1)!
   const sides = new Set<string>()
   const ends = dividesOf(waters)
   expect(ends.length).toBeGreaterThan(400)

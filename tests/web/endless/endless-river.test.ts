@@ -16,8 +16,8 @@ const module = await freshModule()
 
 /** The largest river within 60 km of a place. */
 function riverNear(east: number, north: number): River {
-  const course = module.course(windowOfRiver(land, east, north, 60_000))
-  return riverOf(land, course!)
+  const river = module.river(windowOfRiver(land, east, north, 60_000))
+  return riverOf(land, river!)
 }
 
 const make = (requests: WindowParameters[]) =>
@@ -31,7 +31,7 @@ describe('a river', () => {
     const { path } = great
     expect(path.length).toBeGreaterThan(20)
     for (const { east, north } of [path[4]!, path[Math.floor(path.length / 2)]!]) {
-      const again = riverOf(land, module.course(windowOfRiver(land, east, north, 50))!)
+      const again = riverOf(land, module.river(windowOfRiver(land, east, north, 50))!)
       expect(again).toMatchObject({ length: great.length, area: great.area, end: great.end })
       expect(again.path.at(-1)).toEqual(mouth)
       expect(riverName(again, 'en')).toBe(riverName(great, 'en'))
@@ -57,10 +57,10 @@ describe('a river', () => {
 
   test('is nowhere in the middle of the sea', () => {
     const dry = [...Array(40).keys()].filter(
-      (i) => !module.course(windowOfRiver(land, -2_000_000 - 1000 * i, -1_800_000 - 7000 * i, 3)),
+      (i) => !module.river(windowOfRiver(land, -2_000_000 - 1000 * i, -1_800_000 - 7000 * i, 3)),
     )
     expect(dry.length).toBeGreaterThan(30)
-    expect(() => module.course({ rivers: true, level: 8, width: 0 })).toThrow(/width/)
+    expect(() => module.river({ rivers: true, level: 8, width: 0 })).toThrow(/width/)
   })
 })
 
@@ -82,7 +82,7 @@ test('a tile is as high as its water, or it would not be drawn where its ground 
 describe('the water below a camera', () => {
   const flat = { ...land, seed: 7 }
   // Over kilometres this river does not fall; its lake is no wider than the river is elsewhere.
-  const level = riverOf(flat, module.course(windowOfRiver(flat, 110_000, -150_000, 60_000))!)
+  const level = riverOf(flat, module.river(windowOfRiver(flat, 110_000, -150_000, 60_000))!)
 
   const downwards: ViewFrustum = { planes: [[1, 0, -1], [-1, 0, -1], [0, 1, -1], [0, -1, -1]], distance: 600 } // prettier-ignore
 

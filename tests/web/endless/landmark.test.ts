@@ -19,7 +19,7 @@ const { land } = firstVisit
 const module = await freshModule()
 const client = {
   windows: (requests: WindowParameters[]) => Promise.resolve(requests.map((each) => module.window(each))),
-  course: (request: WindowParameters) => Promise.resolve(module.course(request)),
+  river: (request: WindowParameters) => Promise.resolve(module.river(request)),
 } as unknown as TerrainClient
 
 /** The peaks of places all over the land. */

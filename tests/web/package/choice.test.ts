@@ -83,7 +83,7 @@ describe('the first module', () => {
     ['gullies', (first) => first.generate({ exponent: 3, gullies: 1 })],
     ['strokes', (first) => first.generate({ exponent: 3, strokes: 'ridge 8 0.3: 12 40, 30 52' })],
     ['windows', (first) => void first.window({ generator: 'diamond-square' })],
-    ['courses', (first) => void first.course({ generator: 'diamond-square', rivers: true })],
+    ['rivers', (first) => void first.river({ generator: 'diamond-square', rivers: true })],
   ]
   test.each(parts)('has no %s, and says so', async (_, make) => {
     const first = await freshFirst()

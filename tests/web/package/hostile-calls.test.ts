@@ -167,7 +167,7 @@ describe('calls without what they need', () => {
     const asked = [
       client.request({ parameters: {} }, hight),
       client.windows([], { onLevel: () => 0 } as never),
-      client.course({}, hight),
+      client.river({}, hight),
       client.shade({ parameters: {}, shade: {} }, hight),
     ]
     for (const each of asked)

@@ -183,7 +183,7 @@ describe('the outlines of water', () => {
     const land = { ...firstVisit.land, seed: 7 }
     const module = await freshModule()
     // Over kilometres this river does not fall; its lake is no wider than the river is elsewhere.
-    const { path } = riverOf(land, module.course(windowOfRiver(land, 110_000, -150_000, 60_000))!)
+    const { path } = riverOf(land, module.river(windowOfRiver(land, 110_000, -150_000, 60_000))!)
     /** The water within 300 m of a place on the river. */
     const kindsAbout = async (share: number) => {
       const { east, north } = path[Math.floor(path.length * share)]!

@@ -1,5 +1,5 @@
 import { dividesOf } from '../rivers/divides.js'
-import { courseColor, riverWidth, type Reach, riversOf } from '../rivers/rivers.js'
+import { dropPathColor, riverWidth, type Reach, riversOf } from '../rivers/rivers.js'
 import type { MapField, MapProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
@@ -101,16 +101,20 @@ export function drawDivides(context: CanvasRenderingContext2D, divides: Float32A
 }
 
 /** Draws the way of one drop so that it is visible on any ground. */
-export function drawCourse(context: CanvasRenderingContext2D, course: ArrayLike<number>, seen: Seen): void {
+export function drawDropPath(
+  context: CanvasRenderingContext2D,
+  dropPath: ArrayLike<number>,
+  seen: Seen,
+): void {
   context.lineCap = context.lineJoin = 'round'
   for (const [color, width] of [
     ['rgb(30 28 20 / 70%)', 4.5],
-    [courseColor, 2.5],
+    [dropPathColor, 2.5],
   ] as const) {
     context.strokeStyle = color
     context.lineWidth = width * seen.ratio
     context.beginPath()
-    for (const [first, ...rest] of piecesOf(seen, course)) {
+    for (const [first, ...rest] of piecesOf(seen, dropPath)) {
       context.moveTo(...first!)
       for (const at of rest) context.lineTo(...at)
     }

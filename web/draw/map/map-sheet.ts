@@ -1,5 +1,5 @@
 import { drawContours } from './draw-contours.js'
-import { drawCourse, drawDivides, drawRivers, type Seen, type Wet, wetOf } from './draw-rivers.js'
+import { drawDropPath, drawDivides, drawRivers, type Seen, type Wet, wetOf } from './draw-rivers.js'
 import { flowOf } from '../rivers/rivers.js'
 import type { MapField, MapProjection } from './map-projection.js'
 import { type bareOf, type MapStyle, paintMap, type rgbOf } from './paint.js'
@@ -27,7 +27,7 @@ export interface Painting {
   look: SheetLook
   cover: SheetCover | undefined
   /** The way of a drop: points of the map, downstream. */
-  course: ArrayLike<number> | undefined
+  dropPath: ArrayLike<number> | undefined
 }
 
 /** Paints pictures of flat maps away from the page's thread. */
@@ -92,7 +92,7 @@ export class SheetPainter {
   *paint(
     context: CanvasRenderingContext2D,
     sheet: MapSheet,
-    { window, ratio, coarseness, look, cover, course }: Painting,
+    { window, ratio, coarseness, look, cover, dropPath }: Painting,
     label: (height: number) => string,
   ): Generator<void, void> {
     const { field, projection } = sheet
@@ -135,7 +135,7 @@ export class SheetPainter {
       drawDivides(context, wet.divides, seen)
       drawRivers(context, wet.rivers, flowOf(field.water!), seen, `rgb(${look.stream.join(' ')})`)
     }
-    if (course) drawCourse(context, course, seen)
+    if (dropPath) drawDropPath(context, dropPath, seen)
     projection.drawLines?.(context, window, ratio)
     context.restore()
     yield

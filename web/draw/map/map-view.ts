@@ -98,7 +98,7 @@ export class MapView {
   #covered: (SheetCover & { weights: Uint8Array; palette: string; sums?: readonly number[] }) | undefined
   #drape: ImageBitmap | undefined
   #look: MapLook | undefined
-  #course: ArrayLike<number> | undefined
+  #dropPath: ArrayLike<number> | undefined
   #frame = 0
   /**
    * Milliseconds for all its pixels, the time of the last drawing, and the timer that draws it sharply when
@@ -186,7 +186,7 @@ export class MapView {
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
       const before = this.#projection
       this.#projection = isPlanet ? planetProjection(field, look.atlas, middle) : flatProjection(field)
-      this.#course = undefined
+      this.#dropPath = undefined
       this.#sheet = new MapSheet(field, this.#projection)
       // A larger or smaller map of the same form is seen as it was.
       if (before && formOf(before) !== formOf(this.#projection)) this.frame()
@@ -209,8 +209,8 @@ export class MapView {
   }
 
   /** Shows a way over the map, point by point, until another terrain is shown. */
-  setOverlays({ course }: { course?: ArrayLike<number> | undefined }): void {
-    this.#course = course
+  setOverlays({ dropPath }: { dropPath?: ArrayLike<number> | undefined }): void {
+    this.#dropPath = dropPath
     this.#invalidate()
   }
 
@@ -534,7 +534,7 @@ export class MapView {
     const look = { kind, ramp, water, sun, sunheight, shade, stream, bare, contours }
     const { colors, side, share, ice } = this.#covered ?? {}
     const cover = colors && { colors, side: side!, share: share!, ice: ice! }
-    return { window, ratio, coarseness, look, cover, course: this.#course }
+    return { window, ratio, coarseness, look, cover, dropPath: this.#dropPath }
   }
 
   // Arrows move, + and - zoom, Home shows the whole map.

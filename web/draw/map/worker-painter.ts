@@ -40,7 +40,7 @@ export function createPainter(): (job: PaintJob) => Painted {
   const drawn = context as unknown as CanvasRenderingContext2D
   let sheet: MapSheet | undefined
   let covered: SheetCover | undefined
-  return ({ field, cover, labels = [], window, ratio = 1, coarseness = 1, look, course }) => {
+  return ({ field, cover, labels = [], window, ratio = 1, coarseness = 1, look, dropPath }) => {
     const begun = performance.now()
     const spare: ArrayBufferView[] = []
     if (field) {
@@ -59,7 +59,7 @@ export function createPainter(): (job: PaintJob) => Painted {
     const steps = painter.paint(
       drawn,
       sheet,
-      { window, ratio, coarseness, look, course, cover: covered },
+      { window, ratio, coarseness, look, dropPath, cover: covered },
       label,
     )
     while (!steps.next().done);

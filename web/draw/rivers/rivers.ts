@@ -48,7 +48,7 @@ const south = [0, 1, 1, 1, 0, -1, -1, -1]
  * The path of the water from a point to its outlet, both included. It ends, because each point drains more
  * than the one before.
  */
-export function courseFrom(waters: Waters, from: number): number[] {
+export function dropPathFrom(waters: Waters, from: number): number[] {
   const path = [from]
   for (let at = downstream(waters, from); at !== undefined; at = downstream(waters, at)) path.push(at)
   return path
@@ -167,7 +167,7 @@ const puddleOfPlanet = 0.006
 export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
 
 /** The colour of the path of water that the reader follows; it is visible on any ground. */
-export const courseColor = '#f2d024'
+export const dropPathColor = '#f2d024'
 
 /** The rivers drawn with a pen, between the lakes: of a map from the second order on, of a planet all. */
 export function penRivers(

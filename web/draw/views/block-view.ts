@@ -4,7 +4,7 @@ import { Backdrop, FloorShadow } from '../sky/atmosphere.js'
 import { type Body, BodyView } from './body-view.js'
 import { ridgeMap, setWater } from '../sky/fresh-water.js'
 import { heightAtShare } from '../colour/height-statistics.js'
-import { courseInk, type InkLines } from './ink-lines.js'
+import { dropPathInk, type InkLines } from './ink-lines.js'
 import { drawnParts } from '../rivers/rivers.js'
 import type { Site } from '../camera/locate.js'
 import { paletteFor } from '../colour/palettes.js'
@@ -115,7 +115,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   }
 
   protected lineAlong(points: ArrayLike<number>): InkLines | undefined {
-    return this.body && courseLine(points, this.#field!, this.body.width)
+    return this.body && dropPathLine(points, this.#field!, this.body.width)
   }
 
   get site(): Site | undefined {
@@ -232,7 +232,7 @@ export function setHazePlane(
 }
 
 /** A way over the ground of a block of this width, point by point, on the water where there is some. */
-function courseLine(path: ArrayLike<number>, field: TerrainArrays['field'], width: number): InkLines {
+function dropPathLine(path: ArrayLike<number>, field: TerrainArrays['field'], width: number): InkLines {
   const { size, heights, water } = field
   const spacing = width / (size - 1)
   const half = (size - 1) / 2
@@ -248,5 +248,5 @@ function courseLine(path: ArrayLike<number>, field: TerrainArrays['field'], widt
     const isOverSeam = Math.max(Math.abs(a[0]! - b[0]!), Math.abs(a[1]! - b[1]!)) > 2 * spacing
     if (!isOverSeam) ends.push(...a, ...b)
   }
-  return courseInk(ends, spacing)
+  return dropPathInk(ends, spacing)
 }

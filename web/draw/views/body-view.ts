@@ -36,7 +36,7 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   protected isDark = false
   readonly #programs: Programs
   #cover: CoverMap | undefined
-  #course: InkLines | undefined
+  #dropPath: InkLines | undefined
 
   /** @param materials one of each kind that bodies use */
   constructor(materials: (shading: Shading) => THREE.ShaderMaterial[]) {
@@ -79,16 +79,16 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   /** The line along some points of the body; undefined while there is none. */
   protected abstract lineAlong(points: ArrayLike<number>): InkLines | undefined
 
-  set course(points: ArrayLike<number> | undefined) {
-    this.#course?.removeFromParent()
-    this.#course?.dispose()
-    this.#course = points && this.lineAlong(points)
-    if (this.#course) this.group.add(this.#course)
+  set dropPath(points: ArrayLike<number> | undefined) {
+    this.#dropPath?.removeFromParent()
+    this.#dropPath?.dispose()
+    this.#dropPath = points && this.lineAlong(points)
+    if (this.#dropPath) this.group.add(this.#dropPath)
   }
 
   /** Frees the old body before making the new one, so that the graphics card never holds both. */
   protected replaceBody(make: () => Shown): Shown {
-    this.course = undefined
+    this.dropPath = undefined
     this.body?.object.removeFromParent()
     this.body?.dispose()
     this.body = make()
@@ -104,13 +104,13 @@ export abstract class BodyView<Shown extends Body, Options> implements ViewRende
   abstract render(...of: Parameters<ViewRenderer['render']>): void
 
   protected draw(renderer: THREE.WebGLRenderer, { camera, scale }: Frame): void {
-    if (this.#course) this.#course.pixelRatio = scale
+    if (this.#dropPath) this.#dropPath.pixelRatio = scale
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
     renderer.render(this.scene, camera)
   }
 
   dispose(): void {
-    this.course = undefined
+    this.dropPath = undefined
     this.body?.dispose()
     this.#programs.dispose()
     const { palette, shadeMap, waterMap, coverMap, drape } = this.shading

@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 
-import { courseColor } from '../rivers/rivers.js'
+import { dropPathColor } from '../rivers/rivers.js'
 import { giveNumbers } from '../context/spare-numbers.js'
 import { quadNumbers, quads, quadTexture } from './quads.js'
 import { ShaderMesh } from '../colour/shading.js'
@@ -103,9 +103,9 @@ const inkMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms'] = {}) 
 export const penMaterials = () => [paperMaterial(), inkMaterial()]
 
 /** The way of a drop over ground with points this far apart, from both ends of each of its steps. */
-export function courseInk(ends: readonly number[], spacing: number): InkLines {
+export function dropPathInk(ends: readonly number[], spacing: number): InkLines {
   const line = new InkLines(...segmentsOf(ends), 4 * spacing, 2.5, false)
-  line.setInk('#000', courseColor)
+  line.setInk('#000', dropPathColor)
   line.renderOrder = 2
   return line
 }

@@ -179,7 +179,7 @@ export class TerrainView implements RenderTarget {
    * The light on the current terrain, what covers its ground, and the way of a drop on it, as far as they are
    * given.
    */
-  setOverlays(parts: Pick<ViewRenderer, 'shade' | 'cover' | 'course'>): void {
+  setOverlays(parts: Pick<ViewRenderer, 'shade' | 'cover' | 'dropPath'>): void {
     if (this.#drawing) Object.assign(this.#drawing, parts)
     this.#changed()
   }

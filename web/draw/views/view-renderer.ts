@@ -119,7 +119,7 @@ export interface ViewRenderer<Options = unknown> {
   /** A picture over the land, in place of its colours. */
   drape?: ImageBitmap | undefined
   /** The way of a drop that the reader follows: points of the map, downstream. */
-  course?: ArrayLike<number> | undefined
+  dropPath?: ArrayLike<number> | undefined
   /** Where the reader's camera begins, if not where it frames the block. */
   readonly home?: HomeView
   /** Makes a camera of its own that the reader moves. */

@@ -86,7 +86,7 @@ export class Results extends ResultTable {
   }
 
   /** A text in ASCII. */
-  text(name: 'courseEnd'): string {
+  text(name: 'riverEnd'): string {
     return String.fromCharCode(...this.view(name))
   }
 }

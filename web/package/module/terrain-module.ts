@@ -30,7 +30,7 @@ import { LiveModule } from './live-module.js'
 import { needsWhole, NeedsWholeModule } from './needs-whole.js'
 import type { StampImage } from '../stamp-image.js'
 import type { Results } from './results.js'
-import type { RiverCourse, RiverEnd, TerrainWindow } from '../window.js'
+import type { RiverPath, RiverEnd, TerrainWindow } from '../window.js'
 
 /** Callbacks that follow a long computation. */
 export interface Watch {
@@ -205,17 +205,17 @@ export class TerrainModule {
    * Finds the largest river that comes as near to the middle of a window as its borders. The resident terrain
    * is unchanged. Throws a RangeError whose message is a sentence.
    */
-  course(parameters: object, watch: Watch = {}): RiverCourse | undefined {
+  river(parameters: object, watch: Watch = {}): RiverPath | undefined {
     this.#request(parameters, 'beginWindow')
     this.#work(() => this.#raw.findRiverPath(), 'the search was cancelled', watch)
     const results = this.#results
-    const area = results.number('courseArea')
+    const area = results.number('riverArea')
     if (area === 0) return undefined
     return {
-      length: results.number('courseLength'),
+      length: results.number('riverLength'),
       area,
-      end: results.text('courseEnd') as RiverEnd,
-      path: results.array('coursePath').slice(),
+      end: results.text('riverEnd') as RiverEnd,
+      path: results.array('riverPath').slice(),
     }
   }
 

@@ -20,8 +20,8 @@ declare module '#wasm' {
     | 'windowMinimum'
     | 'windowMaximum'
     | 'windowSpacing'
-    | 'courseLength'
-    | 'courseArea'
+    | 'riverLength'
+    | 'riverArea'
     | 'patchCells'
     | 'shadeSide'
     | 'shadeStride'
@@ -51,7 +51,7 @@ declare module '#wasm' {
     windowSurface: Float32Array<ArrayBuffer>
     windowArea: Float32Array<ArrayBuffer>
     windowEdges: Uint8Array<ArrayBuffer>
-    coursePath: Float64Array<ArrayBuffer>
+    riverPath: Float64Array<ArrayBuffer>
     positions: Float32Array<ArrayBuffer>
     normals: Int8Array<ArrayBuffer>
     reliefPatches: Float32Array<ArrayBuffer>
@@ -95,7 +95,7 @@ declare module '#wasm' {
     wantRidges(wanted: boolean): void
     /** Leaves the resident terrain as it is. */
     window(): string
-    /** Replaces window(): finds the river at the middle of one. `courseArea` 0: there is none. */
+    /** Replaces window(): finds the river at the middle of one. `riverArea` 0: there is none. */
     findRiverPath(): string
     /** Replaces begin() before erode(). */
     beginErosion(): string

@@ -17,7 +17,7 @@ import {
 } from '../options.js'
 import type {
   Answer,
-  RiverPath,
+  FoundRiver,
   CoverRequest,
   Job,
   Shade,
@@ -26,7 +26,7 @@ import type {
   TerrainJob,
   Windows,
 } from './run-job.js'
-import type { RiverCourse, TerrainWindow, WindowParameters } from '../window.js'
+import type { RiverPath, TerrainWindow, WindowParameters } from '../window.js'
 import { buffersOf, type JobRequest, JobWorker } from './job-queue.js'
 
 export type { CoverMap, CoverOptions, ShadeMap, ShadeOptions, WindowCover } from '../meshes.js'
@@ -177,8 +177,8 @@ export class TerrainClient {
    *
    * @throws RangeError for a wrong parameter, and the errors of `request`.
    */
-  async course(window: WindowParameters, options: RequestOptions = {}): Promise<RiverCourse | undefined> {
-    return ((await this.#ask(() => ({ course: window }), options)) as RiverPath).course
+  async river(window: WindowParameters, options: RequestOptions = {}): Promise<RiverPath | undefined> {
+    return ((await this.#ask(() => ({ river: window }), options)) as FoundRiver).river
   }
 
   #ask(jobOf: () => Job, options: AskOptions): Promise<Answer> {
@@ -209,7 +209,7 @@ function answers(job: Job, answer: unknown): boolean {
   const has = (...names: string[]) => names.some((name) => name in (answer as object))
   if (typeof answer !== 'object' || answer === null) return false
   if ('windows' in job) return has('windows')
-  if ('course' in job) return has('course')
+  if ('river' in job) return has('river')
   return has(...('heights' in job ? ['shade', 'cover'] : ['field']))
 }
 

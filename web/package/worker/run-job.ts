@@ -34,7 +34,7 @@ import {
   propertiesOf,
   reading,
 } from '../options.js'
-import type { RiverCourse, TerrainWindow, WindowParameters } from '../window.js'
+import type { RiverPath, TerrainWindow, WindowParameters } from '../window.js'
 
 export type MeshRequest =
   { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
@@ -82,12 +82,12 @@ export interface WindowsJob {
 }
 
 /** Asks for the river at the middle of a window. */
-export interface CourseJob {
-  course: WindowParameters
+export interface RiverJob {
+  river: WindowParameters
   parameters?: undefined
 }
 
-export type Job = TerrainJob | ShadeJob | WindowsJob | CourseJob
+export type Job = TerrainJob | ShadeJob | WindowsJob | RiverJob
 
 /** The answer to a job. All arrays belong to the receiver. */
 export interface Terrain {
@@ -119,12 +119,12 @@ export interface Windows {
   windows: TerrainWindow[]
 }
 
-/** The answer to a CourseJob. */
-export interface RiverPath {
-  course: RiverCourse | undefined
+/** The answer to a RiverJob. */
+export interface FoundRiver {
+  river: RiverPath | undefined
 }
 
-export type Answer = Terrain | Shade | Windows | RiverPath
+export type Answer = Terrain | Shade | Windows | FoundRiver
 
 /** Does a job; `recycled` is memory that the answer may be written into. */
 export interface JobRunner {
@@ -183,7 +183,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   const run = (asked: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Answer => {
     const job = checkedJob(asked)
     if ('windows' in job) return windowsOf(job, recycled, watch)
-    if ('course' in job) return { course: module.course(job.course, { onProgress: watch.onProgress }) }
+    if ('river' in job) return { river: module.river(job.river, { onProgress: watch.onProgress }) }
     const { parameters, field: given, erosion, shade, cover, exaggeration = 1 } = job
     module.recycle(recycled)
     const key = keyOf([module.instances, given ?? parameters, erosion])
@@ -261,14 +261,14 @@ const ofTerrain = {
   heights: anything,
 } satisfies Record<string, OptionKind>
 const ofWindows = { windows: anything, ridges: flag, cover: windowCover, parameters: anything }
-const ofCourse = { course: anything, parameters: anything }
+const ofRiver = { river: anything, parameters: anything }
 
 /** The parts of a job, read once. Whether a stride fits the terrain is only known later. */
 function checkedJob(asked: Job): Job {
   const job = propertiesOf<Record<string, unknown>>('the job', asked as unknown as Record<string, unknown>)
   let kinds
   if ('windows' in job) kinds = ofWindows
-  else if ('course' in job) kinds = ofCourse
+  else if ('river' in job) kinds = ofRiver
   else kinds = ofTerrain
   optionsOf(job, kinds as typeof ofTerrain, 'the job')
   if ('heights' in job && !('cover' in job)) checkObject('shade', job.shade)
