@@ -9,8 +9,8 @@
 
 namespace orogen {
 
-// The compiler's spelling of a value: "orogen::Law::gaussian", or "(orogen::Law)9" if no enumerator
-// has it.
+// The compiler's spelling of a value: "orogen::Distribution::gaussian", or
+// "(orogen::Distribution)9" if no enumerator has it.
 template <auto Value>
 consteval std::string_view spelling() {
   const std::string_view text = __PRETTY_FUNCTION__;

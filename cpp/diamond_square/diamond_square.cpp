@@ -1,6 +1,6 @@
 // Diamond-square: midpoint displacement on squares (Fournier, Fussell & Carpenter 1982).
 //
-// 1. A table for the law of the perturbations (laws.h, perturbation_law.h).
+// 1. A table for the distribution of the perturbations (distributions.h, quantiles.h).
 // 2. The corners, and the first row of squares of each level (stream.h).
 // 3. Row by row of squares, each level as far as the next one needs it: the centre of a square from
 //    its corners, then the middles of its edges from corners and centres (row.h).
@@ -9,7 +9,7 @@
 
 #include <cassert>
 
-#include "diamond_square/laws.h"
+#include "diamond_square/distributions.h"
 #include "diamond_square/stream.h"
 #include "terrain/heightfield.h"
 
@@ -23,7 +23,7 @@ template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
                           std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == squareOf((1 << parameters.exponent) + 1));
-  const LawTable table(parameters);  // step 1; the stream does the others
+  const DistributionTable table(parameters);  // step 1; the stream does the others
   return DiamondSquareStream<Lanes>(parameters, table.quantiles(), heights, scratch).run(progress);
 }
 

@@ -15,18 +15,18 @@ namespace orogen::diamond_square {
 // therefore exactly every second point of the map of exponent n + 1 (except with `additions`, which
 // continues to displace older points).
 //
-// Reads exponent, seed, roughness, amplitude, law, table, corners, tile, additions. `scratch` holds
-// diamondSquareScratch() bytes: a few rows of each level, proportional to the side of the map, not
-// to its points. Returns false if `progress` stopped it.
+// Reads exponent, seed, roughness, amplitude, distribution, table, corners, tile, additions.
+// `scratch` holds diamondSquareScratch() bytes: a few rows of each level, proportional to the side
+// of the map, not to its points. Returns false if `progress` stopped it.
 //
 // Cost: O(points); one hash and a dozen multiplications and additions for three points, four
 // squares at a time, or eight with AVX2. Only the map itself is written to memory, once, and
 // nothing of that size is read: a point of a map that fits into no cache costs little more than one
-// of a small map. Measured on maps of 513² and 1025² points, in four lanes: laws other than the
-// uniform one, which look up each point in a table, take 1.4 to 1.8 times as long, and making the
-// table takes as long as ten to fifty thousand points; `additions`, with one more hash for each
-// older point, takes 1.4 times as long; tiling and corners cost nothing. Eight lanes are 1.65 times
-// faster with the uniform law and 1.2 times with others.
+// of a small map. Measured on maps of 513² and 1025² points, in four lanes: distributions other
+// than the uniform one, which look up each point in a table, take 1.4 to 1.8 times as long, and
+// making the table takes as long as ten to fifty thousand points; `additions`, with one more hash
+// for each older point, takes 1.4 times as long; tiling and corners cost nothing. Eight lanes
+// are 1.65 times faster with the uniform distribution and 1.2 times with others.
 //
 // In four lanes the loop over the squares takes nine tenths of the time of 513² points. Four
 // squares of the last level, sixteen points, need 35 operations of the vector units, of which a

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "base/place.h"
-#include "diamond_square/perturbation_law.h"
+#include "diamond_square/quantiles.h"
 #include "diamond_square/window_pyramid.h"
 #include "terrain/parameters.h"
 

@@ -67,7 +67,7 @@ class DiamondSquareStream {
       const auto noise_level = static_cast<std::uint32_t>(i + 1);  // level 0 is that of the corners
       levels_[index(i)] = {.key = levelKey(parameters.seed, noise_level),
                            .additions_key = levelKey(parameters.seed, noise_level + 64),
-                           .law = {Amplitudes{amplitude, amplitude * shrink}, quantiles},
+                           .distribution = {Amplitudes{amplitude, amplitude * shrink}, quantiles},
                            .centres = takeScratch<float>(scratch, GridRows::pitchOf(i)).data()};
       amplitude *= shrink * shrink;
     }
@@ -112,7 +112,7 @@ class DiamondSquareStream {
   struct Level {
     std::uint32_t key;            // for seed and level
     std::uint32_t additions_key;  // the same for the displacements of old points
-    LevelLaw law;
+    LevelDistribution distribution;
     float* centres;  // of the last row of squares
   };
 
@@ -134,8 +134,8 @@ class DiamondSquareStream {
         const int i = tile_ ? 0 : 2 * (y & 1) + x;
         const std::uint32_t hash = hashAt(rowKey(parameters.seed, 0, i / 2), i % 2);
         grids_[0].row(y)[x] = parameters.corners.empty()
-                                  ? levels_[0].law.visit([hash](const auto& law) {
-                                      return law.template centre<1>(hash);
+                                  ? levels_[0].distribution.visit([hash](const auto& distribution) {
+                                      return distribution.template centre<1>(hash);
                                     })
                                   : static_cast<float>(parameters.corners[index(i)]);
       }
@@ -192,28 +192,29 @@ class DiamondSquareStream {
                  .even = to.row(2 * y),
                  .odd = to.row(2 * y + 1)};
     }
-    by.law.visit([&](const auto& law) {
+    by.distribution.visit([&](const auto& distribution) {
       if constexpr (Lanes > 4) {
-        refineRowsAvx2<Rows>(rows, law);
+        refineRowsAvx2<Rows>(rows, distribution);
       } else {
-        refineRows<Rows, Lanes>(rows, law);
+        refineRows<Rows, Lanes>(rows, distribution);
       }
     });
   }
 
   void refineEnd(int level, int y) const {
     const Level& by = levels_[index(level)];
-    by.law.visit([&](const auto& law) {
-      refineBorder<kFewLanes>(rowKey(by.key, y), 1 << level, law, grids_[index(level)].row(y),
-                              by.centres, grids_[index(level) + 1].row(2 * y));
+    by.distribution.visit([&](const auto& distribution) {
+      refineBorder<kFewLanes>(rowKey(by.key, y), 1 << level, distribution,
+                              grids_[index(level)].row(y), by.centres,
+                              grids_[index(level) + 1].row(2 * y));
     });
   }
 
   void displace(int level, int y) const {
     if (!additions_) return;
     const Level& by = levels_[index(level)];
-    by.law.visit([&](const auto& law) {
-      displaceOldPoints<kFewLanes>(rowKey(by.additions_key, y), 1 << level, tile_, law,
+    by.distribution.visit([&](const auto& distribution) {
+      displaceOldPoints<kFewLanes>(rowKey(by.additions_key, y), 1 << level, tile_, distribution,
                                    grids_[index(level) + 1].row(2 * y));
     });
   }

@@ -5,8 +5,8 @@
 
 #include "base/buffer.h"
 #include "base/elementary.h"
+#include "diamond_square/distributions.h"
 #include "diamond_square/large_forms.h"
-#include "diamond_square/laws.h"
 #include "diamond_square/window_pyramid.h"
 #include "diamond_square/window_stream.h"
 
@@ -75,7 +75,7 @@ bool make(const Parameters& parameters, const Place& place, std::span<float> hei
   assert(heights.size() == place.points());
   // What has no more than four lanes.
   constexpr int kFewLanes = std::min(Lanes, 4);
-  const LawTable table(parameters);
+  const DistributionTable table(parameters);
   const WindowPyramid pyramid = pyramidOf(place);
   const Displacement by = displacementOf(parameters, place.level);
   if (!WindowStream<Lanes>(pyramid, by, table.quantiles(), heights, scratch).run(progress)) {

@@ -28,9 +28,9 @@ namespace orogen::diamond_square {
 // Neighbours differ less and less, and heights are floats: they differ by about 42 of a float's
 // steps at level 21 and by one at level 26, so that such land is terraced from level 25 on.
 //
-// Reads seed, roughness, amplitude, law, table, tile, level, x, y, width, height; all points within
-// ± 2^30. `scratch` holds diamondSquareWindowScratch() bytes, about three eighths of the window.
-// Returns false if `progress` stopped it.
+// Reads seed, roughness, amplitude, distribution, table, tile, level, x, y, width, height; all
+// points within ± 2^30. `scratch` holds diamondSquareWindowScratch() bytes, about three eighths of
+// the window. Returns false if `progress` stopped it.
 //
 // Cost: points [a, b] of a level are made from [⌊(a - 1) / 2⌋, ⌈(b + 1) / 2⌉] of the one before.
 // This settles at four or five points, so that 257² points at any level cost as much as 1.35 times

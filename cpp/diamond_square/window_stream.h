@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "base/random.h"
-#include "diamond_square/laws.h"
+#include "diamond_square/distributions.h"
 #include "diamond_square/row.h"
 #include "diamond_square/window_pyramid.h"
 
@@ -66,7 +66,7 @@ class WindowStream {
  private:
   // Sets the points of level 0.
   void displaceCorners() const {
-    const LevelLaw law{Amplitudes{by_.corners, 0}, quantiles_};
+    const LevelDistribution distribution{Amplitudes{by_.corners, 0}, quantiles_};
     const Stretch columns = pyramid_.columns(0);
     const auto width = static_cast<std::size_t>(columns.count);
     const bool last = pyramid_.level() == 0;
@@ -76,7 +76,8 @@ class WindowStream {
           rowKey(by_.seed, by_.corners_key, within(pyramid_.rows(0).from + y, 0));
       for (int x = 0; x < columns.count; ++x) {
         const std::uint32_t hash = hashAt(key, within(columns.from + x, 0));
-        row[x] = law.visit([hash](const auto& each) { return each.template centre<1>(hash); });
+        row[x] =
+            distribution.visit([hash](const auto& each) { return each.template centre<1>(hash); });
       }
     }
   }
@@ -88,7 +89,7 @@ class WindowStream {
 
   // Refines the grid of a level to that of the next. The rows of squares begin one row further
   // north than the first point, and one column further west, because the centres there are needed.
-  bool refine(int level, const LevelLaw& law, Progress progress) {
+  bool refine(int level, const LevelDistribution& distribution, Progress progress) {
     const int next = level + 1;
     const bool last = next == pyramid_.level();
     const std::size_t from_pitch = pyramid_.pitch(level);
@@ -116,7 +117,7 @@ class WindowStream {
                   .even = to + even * to_pitch,
                   .odd = to + (even + 1) * to_pitch};
       }
-      law.visit([&](const auto& each) { refineRowsOf(level, two, count, each); });
+      distribution.visit([&](const auto& each) { refineRowsOf(level, two, count, each); });
       if (!last) continue;
       copyOut(2 * y - north, 2 * count, west);
       if (y % 64 == 62 && !progress.goOn(static_cast<double>(y) / squares)) return false;
@@ -125,24 +126,26 @@ class WindowStream {
     return true;
   }
 
-  template <class Law>
-  void refineRowsOf(int level, SquareRow* rows, int count, const Law& law) const {
+  template <class Distribution>
+  void refineRowsOf(int level, SquareRow* rows, int count, const Distribution& distribution) const {
     const std::int32_t from = within(pyramid_.columns(level).from, level);
     if (by_.tile && from + rows[0].cells > 1 << level) {
-      for (int i = 0; i < count; ++i) refineAcrossSeams(level, rows[i], law);
+      for (int i = 0; i < count; ++i) refineAcrossSeams(level, rows[i], distribution);
       return;
     }
     for (int i = 0; i < count; ++i) rows[i].key = keyFrom(rows[i].key, from);
     if constexpr (Lanes > 4) {
-      count == 2 ? refineRowsAvx2<2>(rows, law) : refineRowsAvx2<1>(rows, law);
+      count == 2 ? refineRowsAvx2<2>(rows, distribution) : refineRowsAvx2<1>(rows, distribution);
     } else {
-      count == 2 ? refineRows<2, Lanes>(rows, law) : refineRows<1, Lanes>(rows, law);
+      count == 2 ? refineRows<2, Lanes>(rows, distribution)
+                 : refineRows<1, Lanes>(rows, distribution);
     }
   }
 
   // Refines a row of squares that extends beyond the end of the map, piece by piece.
-  template <class Law>
-  [[gnu::noinline]] void refineAcrossSeams(int level, const SquareRow& row, const Law& law) const {
+  template <class Distribution>
+  [[gnu::noinline]] void refineAcrossSeams(int level, const SquareRow& row,
+                                           const Distribution& distribution) const {
     const int period = 1 << level;
     for (int x = 0; x < row.cells;) {
       const std::int32_t first = within(pyramid_.columns(level).from + x, level);
@@ -154,11 +157,11 @@ class WindowStream {
                       .centres = row.centres + x,
                       .even = row.even + 2 * x,
                       .odd = row.odd + 2 * x};
-      refineRows<1, 1>(&piece, law);
+      refineRows<1, 1>(&piece, distribution);
       if (x > 0) {
         piece.odd[0] =
             ((piece.north[0] + piece.south[0]) + (piece.odd[-1] + piece.odd[1])) * 0.25f +
-            law.template columnEdge<1>(hashAt(piece.key, 0));
+            distribution.template columnEdge<1>(hashAt(piece.key, 0));
       }
       x += piece.cells;
     }

@@ -51,7 +51,7 @@ constexpr auto drawn(const Uses&... uses) {
 }
 
 constexpr auto kDiamondSquareUses =
-    drawn("exponent", "seed", "roughness", "amplitude", "law", "table", "corners",
+    drawn("exponent", "seed", "roughness", "amplitude", "distribution", "table", "corners",
           ParameterUse{.id = "tile", .joins = true}, "additions");
 constexpr auto kEndlessUses = eroded(
     ParameterUse{
@@ -59,8 +59,8 @@ constexpr auto kEndlessUses = eroded(
         .help =
             text("The piece has 2^n + 1 points a side. One more is twice as wide, and takes four "
                  "times as long.")},
-    "seed", "roughness", ParameterUse{.id = "level", .initial = 9}, "x", "y", "amplitude", "law",
-    "table", "rivers");
+    "seed", "roughness", ParameterUse{.id = "level", .initial = 9}, "x", "y", "amplitude",
+    "distribution", "table", "rivers");
 constexpr auto kStampNoiseUses =
     drawn("exponent", "seed", "amplitude", "stamp", "weights", "image", "bias", "gain",
           "granularity", ParameterUse{.id = "wrap", .joins = true});
@@ -94,14 +94,15 @@ constexpr auto kVoirolRUses = drawn(
         .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
                      "do.")},
     ParameterUse{
-        .id = "law",
+        .id = "distribution",
         .help =
             text("How the 4177 numbers are distributed, all with mean 0 and the same deviation. "
-                 "Its author promised other laws at no cost; uniform is his own.")},
+                 "Its author promised other distributions at no cost; uniform is his own.")},
     ParameterUse{
         .id = "table",
-        .help = text("For the law of the same name: 1 to 1024 numbers, from which the 4177 are "
-                     "drawn, each equally often; none means the uniform law.")});
+        .help = text(
+            "For the distribution of the same name: 1 to 1024 numbers, from which the 4177 are "
+            "drawn, each equally often; none means the uniform distribution.")});
 
 constexpr auto kLoftisUses = drawn(
     kExponent, "seed",

@@ -4,7 +4,7 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
-#include "diamond_square/laws.h"
+#include "diamond_square/distributions.h"
 
 namespace orogen::published {
 namespace {
@@ -164,14 +164,13 @@ bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<s
              Progress progress) {
   const std::span<double> table = takeScratch<double>(scratch, kTableSize);
   RandomStream stream(parameters.seed);
-  const diamond_square::LawTable law(parameters);
+  const diamond_square::DistributionTable distribution(parameters);
   for (double& number : table) {
     const double random = stream();
-    number =
-        law.quantiles() == nullptr
-            ? random - 0.5
-            : static_cast<double>((
-                  *law.quantiles())[static_cast<std::size_t>(random * diamond_square::kQuantiles)]);
+    number = distribution.quantiles() == nullptr
+                 ? random - 0.5
+                 : static_cast<double>((*distribution.quantiles())[static_cast<std::size_t>(
+                       random * diamond_square::kQuantiles)]);
   }
 
   const double amplitude = parameters.faithful ? 2 : 1;

@@ -28,10 +28,10 @@ Kernel voirolB;
 // the same corners; `faithful` = false starts from 1. Also, the table repeats along (73, 8) at 513
 // points a side, a ghost lattice that only another program can avoid.
 //
-// He promises other laws at no cost, because only the table changes: each random number then
-// selects one of 1024 quantiles (diamond_square/perturbation_law.h).
+// He promises other distributions at no cost, because only the table changes: each random number
+// then selects one of 1024 quantiles (diamond_square/quantiles.h).
 //
-// Also reads faithful, law and table. `scratch` holds voirolRScratch() bytes.
+// Also reads faithful, distribution and table. `scratch` holds voirolRScratch() bytes.
 Kernel voirolR;
 ScratchBytes voirolRScratch;
 

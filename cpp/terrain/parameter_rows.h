@@ -38,10 +38,10 @@ inline constexpr ParameterRow kParameterTable[]{
      .step = 0.05,
      .soft_maximum = 4,
      .help = text("Height of the largest perturbation or stamp. All heights scale with it.")},
-    {.id = "law",
-     .member = &Parameters::law,
-     .title = text("Probability law"),
-     .choices = kLawNames,
+    {.id = "distribution",
+     .member = &Parameters::distribution,
+     .title = text("Distribution"),
+     .choices = kDistributionNames,
      .help = text("How the perturbations are distributed, all with mean 0 and the same deviation, "
                   "amplitude / sqrt(12). Exponential has many small dips and few high peaks; table "
                   "takes your own numbers.")},
@@ -50,11 +50,12 @@ inline constexpr ParameterRow kParameterTable[]{
      .title = text("Table of perturbations"),
      .minimum = -1000,
      .maximum = 1000,
-     .help = text("For the law of the same name: 1 to 1024 numbers, each drawn equally often and "
-                  "multiplied by the amplitude; none means the uniform law."),
+     .help = text(
+         "For the distribution of the same name: 1 to 1024 numbers, each drawn equally often and "
+         "multiplied by the amplitude; none means the uniform distribution."),
      .min_count = 1,
      .max_count = 1024,
-     .when = {"law", std::span(kLawNames).last(1)}},
+     .when = {"distribution", std::span(kDistributionNames).last(1)}},
     {.id = "corners",
      .member = &Parameters::corners,
      .title = text("Corner heights"),

@@ -26,18 +26,18 @@ constexpr std::string_view text([[maybe_unused]] const char* words) {
 #endif
 }
 
-enum class Law : int { uniform, triangular, gaussian, exponential, table };
+enum class Distribution : int { uniform, triangular, gaussian, exponential, table };
 enum class Stamp : int { cone, bell, ridge, crater, plateau, image, mix };
 enum class NoiseKind : int { fbm, ridged, billow };
 enum class Relief : int { steep, smooth };
 
-inline constexpr std::array<std::string_view, 5> kLawNames{"uniform", "triangular", "gaussian",
-                                                           "exponential", "table"};
+inline constexpr std::array<std::string_view, 5> kDistributionNames{
+    "uniform", "triangular", "gaussian", "exponential", "table"};
 inline constexpr std::array<std::string_view, 7> kStampNames{"cone",    "bell",  "ridge", "crater",
                                                              "plateau", "image", "mix"};
 inline constexpr std::array<std::string_view, 3> kKindNames{"fbm", "ridged", "billow"};
 inline constexpr std::array<std::string_view, 2> kReliefNames{"steep", "smooth"};
-static_assert(areNamesOf<Law>(kLawNames) && areNamesOf<Stamp>(kStampNames) &&
+static_assert(areNamesOf<Distribution>(kDistributionNames) && areNamesOf<Stamp>(kStampNames) &&
               areNamesOf<NoiseKind>(kKindNames) && areNamesOf<Relief>(kReliefNames));
 
 // The parameters of the generators. The initial values are the defaults.
@@ -46,7 +46,7 @@ struct Parameters {
   std::uint32_t seed = 161;
   double roughness = 0.25;
   double amplitude = 1;
-  Law law = Law::uniform;
+  Distribution distribution = Distribution::uniform;
   std::vector<double> table = {};
   std::vector<double> corners = {};
   bool tile = false;
@@ -89,7 +89,7 @@ struct Parameters {
 
 using ParameterMember =
     std::variant<int Parameters::*, std::uint32_t Parameters::*, double Parameters::*,
-                 bool Parameters::*, Law Parameters::*, Stamp Parameters::*,
+                 bool Parameters::*, Distribution Parameters::*, Stamp Parameters::*,
                  NoiseKind Parameters::*, Relief Parameters::*, std::vector<double> Parameters::*,
                  StampImage Parameters::*, StrokeList Parameters::*>;
 

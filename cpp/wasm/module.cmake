@@ -8,7 +8,7 @@ list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library|lib
 # Options for each source, chosen by its measured size in the module and its speed. The last row that matches a path
 # counts. For code that runs once a call, or rarely, only size matters. (Emscripten inlines little by default.)
 set(by_default "")
-set(by_default_sources "/diamond_square/(large_forms|perturbation_law)|/base/(decimal|read_json|text)")
+set(by_default_sources "/diamond_square/(large_forms|quantiles)|/base/(decimal|read_json|text)")
 set(called_once -Oz)
 set(called_once_sources "/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(param[a-z_]*|stamp_image|stroke_list)\\.cpp$|/strokes/(lattice|shape)|/generate/(catalogue|request|schema|window)\\.cpp$")
 set(small -Os -finline-functions)

@@ -9,7 +9,7 @@ const exponents = {
   libraries: [9],
   'libraries-diamond-square': [9],
   'stamps-against-perlin': [9],
-  laws: [9],
+  distributions: [9],
   erosion: [8, 10],
   planet: [8, 9],
   voxels: [8, 9],

@@ -4,7 +4,7 @@ import type { StampImage } from './stamp-image.js'
 
 export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'creep' | 'sea'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'creep' | 'sea'
 
 /** All parameters, as most generators read them. */
 interface AllParameters {
@@ -36,10 +36,10 @@ interface AllParameters {
    * Exponential has many small dips and few high peaks; table takes your own numbers.
    * uniform, triangular, gaussian, exponential, table; default uniform.
    */
-  law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
+  distribution?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
   /**
-   * For the law of the same name: 1 to 1024 numbers, each drawn equally often and multiplied by the
-   * amplitude; none means the uniform law.
+   * For the distribution of the same name: 1 to 1024 numbers, each drawn equally often and multiplied by the
+   * amplitude; none means the uniform distribution.
    * 1 to 1024 numbers; default none.
    */
   table?: ArrayLike<number>
@@ -226,7 +226,7 @@ interface AllParameters {
  * Midpoints of squares and edges, displaced less and less. A larger map refines the same mountain.
  * Fournier, Fussell & Carpenter, 1982.
  */
-export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea'> {
+export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'corners' | 'tile' | 'additions' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea'> {
   generator?: 'diamond-square'
 }
 
@@ -234,7 +234,7 @@ export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' 
  * A piece of a land that has no end, from anywhere in it and at any scale.
  * Fournier, Fussell & Carpenter, 1982, without a border.
  */
-export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'law' | 'table' | 'rivers' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea'> {
+export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'distribution' | 'table' | 'rivers' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea'> {
   generator: 'endless'
   /**
    * The piece has 2^n + 1 points a side. One more is twice as wide, and takes four times as long.
@@ -297,13 +297,13 @@ export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes
   faithful?: boolean
   /**
    * How the 4177 numbers are distributed, all with mean 0 and the same deviation. Its author promised other
-   * laws at no cost; uniform is his own.
+   * distributions at no cost; uniform is his own.
    * uniform, triangular, gaussian, exponential, table; default uniform.
    */
-  law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
+  distribution?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
   /**
-   * For the law of the same name: 1 to 1024 numbers, from which the 4177 are drawn, each equally often; none
-   * means the uniform law.
+   * For the distribution of the same name: 1 to 1024 numbers, from which the 4177 are drawn, each equally often; none
+   * means the uniform distribution.
    * 1 to 1024 numbers; default none.
    */
   table?: ArrayLike<number>
@@ -509,7 +509,7 @@ export interface ErosionOptions {
 }
 
 /** The parameters of a window, beside its place: those of its map, without those that only maps have. */
-export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail'>)
+export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail'>)
 
 /** The parameters of `generate`: a generator ('diamond-square' if none is named) and its own. */
 export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | PlanetParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters

@@ -20,7 +20,7 @@ const changes: [what: string, from: string, unfolds: string, ...all: Change[]][]
     ['the seed', 'seed=12', fill('seed', '12')],
     ['the roughness', 'roughness=0.9', slide('Roughness', '0.9')],
     ['the amplitude', 'amplitude=2', fill('amplitude', '2')],
-    ['the probability law', 'law=exponential', choose('law', 'exponential')],
+    ['the distribution', 'distribution=exponential', choose('distribution', 'exponential')],
     [
       'the corners, typed in',
       'corners=1,0,0,-1',
@@ -82,7 +82,7 @@ undrawn('what is typed and cannot be is answered beside the field', async ({ pag
   await studio.fill('exponent', '4')
   await expect(page.locator('#exponent-remark')).toBeEmpty()
 
-  await studio.choose('law', 'table')
+  await studio.choose('distribution', 'table')
   const before = page.url()
   await page.locator('#table').fill('1, abc')
   await studio.after(() => page.locator('#table').press('Enter'))
@@ -252,7 +252,7 @@ undrawn(
     await expect(page.locator('#tile')).toBeVisible()
     await expect(page.locator('#tile')).toBeChecked()
     await expect(page.locator('#table')).toBeHidden()
-    await page.locator('#law').selectOption('table')
+    await page.locator('#distribution').selectOption('table')
     await expect(page.locator('#table')).toBeVisible()
     await studio.choose('generator', 'stamp-noise')
     await expect(page.locator('#weights, #image')).toHaveCount(2)

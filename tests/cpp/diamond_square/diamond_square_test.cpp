@@ -116,23 +116,25 @@ TEST(DiamondSquareOptions, cornersAreTheUsers) {
   }
 }
 
-// With flat corners and the finest level alone, the centre is one draw of the law.
+// With flat corners and the finest level alone, the centre is one draw of the distribution.
 TEST(DiamondSquareOptions, everyNamedLawHasMeanZeroAndTheSameDeviation) {
-  for (const Law law : {Law::uniform, Law::triangular, Law::gaussian, Law::exponential}) {
+  for (const Distribution distribution : {Distribution::uniform, Distribution::triangular,
+                                          Distribution::gaussian, Distribution::exponential}) {
     double sum = 0, squares = 0, cubes = 0;
     constexpr int kCount = 20'000;
     for (std::uint32_t seed = 0; seed < kCount; ++seed) {
-      const Map map =
-          diamondSquareMap({.exponent = 1, .seed = seed, .law = law, .corners = {0, 0, 0, 0}});
+      const Map map = diamondSquareMap(
+          {.exponent = 1, .seed = seed, .distribution = distribution, .corners = {0, 0, 0, 0}});
       const auto value = static_cast<double>(map.at(1, 1));
       sum += value;
       squares += value * value;
       cubes += value * value * value;
     }
-    EXPECT_NEAR(sum / kCount, 0, 0.01) << static_cast<int>(law);
-    EXPECT_NEAR(squares / kCount * 12, 1, 0.06) << static_cast<int>(law);
+    EXPECT_NEAR(sum / kCount, 0, 0.01) << static_cast<int>(distribution);
+    EXPECT_NEAR(squares / kCount * 12, 1, 0.06) << static_cast<int>(distribution);
     const double skewness = cubes / kCount * std::pow(12, 1.5);
-    EXPECT_NEAR(skewness, law == Law::exponential ? 2 : 0, 0.35) << static_cast<int>(law);
+    EXPECT_NEAR(skewness, distribution == Distribution::exponential ? 2 : 0, 0.35)
+        << static_cast<int>(distribution);
   }
 }
 
@@ -142,14 +144,14 @@ TEST(DiamondSquareOptions, aTableOfTheUsersIsDrawnFrom) {
     const Map map = diamondSquareMap({.exponent = 1,
                                       .seed = seed,
                                       .amplitude = 2,
-                                      .law = Law::table,
+                                      .distribution = Distribution::table,
                                       .table = {0.5, -0.25, -0.25},
                                       .corners = {0, 0, 0, 0}});
     ASSERT_TRUE(map.at(1, 1) == 1.f || map.at(1, 1) == -0.5f) << map.at(1, 1);
     low += map.at(1, 1) < 0 ? 1 : 0;
   }
   EXPECT_NEAR(low, 2000, 130);
-  const Parameters empty{.exponent = 5, .law = Law::table};
+  const Parameters empty{.exponent = 5, .distribution = Distribution::table};
   EXPECT_TRUE(sameBits(diamondSquareMap(empty), diamondSquareMap({.exponent = 5})));
 }
 

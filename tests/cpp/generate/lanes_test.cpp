@@ -93,7 +93,10 @@ TEST(Lanes, giveTheSameLargeMaps) {
   const std::vector<std::pair<std::string_view, Parameters>> maps{
       {"diamond-square", {.exponent = 10, .seed = 99, .tile = true, .additions = true}},
       {"diamond-square",
-       {.exponent = 11, .seed = 4294967295u, .roughness = 1, .law = Law::exponential}},
+       {.exponent = 11,
+        .seed = 4294967295u,
+        .roughness = 1,
+        .distribution = Distribution::exponential}},
       {"perlin-noise",
        {.exponent = 9, .octaves = 16, .lacunarity = 1.7, .kind = NoiseKind::ridged}},
       {"perlin-noise", {.exponent = 10, .seed = 4294967295u, .octaves = 16}},

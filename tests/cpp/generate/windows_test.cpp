@@ -74,7 +74,9 @@ Parameters drawParameters(Draw& draw) {
   Parameters parameters;
   parameters.seed = static_cast<std::uint32_t>(draw.between(0, 1 << 30));
   parameters.roughness = draw.below(5) / 4.0;
-  if (draw.below(64) == 0) parameters.law = draw.below(2) == 0 ? Law::gaussian : Law::exponential;
+  if (draw.below(64) == 0)
+    parameters.distribution =
+        draw.below(2) == 0 ? Distribution::gaussian : Distribution::exponential;
   parameters.tile = draw.below(4) == 0;
   parameters.kind = static_cast<NoiseKind>(draw.below(3));
   parameters.octaves = draw.between(1, 16);
@@ -136,7 +138,7 @@ TEST_P(Windows, OfLandThatTilesAreTheMapThatTiles) {
   for (int i = 0; i < 32; ++i) {
     Parameters parameters;
     parameters.exponent = 1 + i % 8;
-    parameters.law = i % 2 == 0 ? Law::uniform : Law::triangular;
+    parameters.distribution = i % 2 == 0 ? Distribution::uniform : Distribution::triangular;
     parameters.lacunarity = 1.75 + i / 8 * 0.25;
     parameters.kind = static_cast<NoiseKind>(i % 3);
     parameters.stamp = static_cast<Stamp>(i % 5);

@@ -44,7 +44,7 @@ const links = [
   'https://orogen.example/studio/?generator=stamp-noise&exponent=5&stamp=mix&weights=1,2,0,1,0,0&rotate=true#top',
   'https://orogen.example/embed.html?generator=planet&exponent=3&seed=9&age=0.3&theme=dark&bare=true&lang=fr',
   '#generator=perlin-noise&exponent=5&kind=ridged&gullies=0.7',
-  'generator=diamond-square&exponent=4&corners=1,2,3,4&law=table&table=0.5,-.25,1e-1',
+  'generator=diamond-square&exponent=4&corners=1,2,3,4&distribution=table&table=0.5,-.25,1e-1',
   'https://orogen.example/?generator=diamond-square&exponent=4&utm_source=mail&fbclid=x',
   'generator=voirol-r&exponent=4&faithful=false',
 ]
@@ -123,7 +123,7 @@ describe('what cannot be used is said as in the studio', () => {
   test.each([
     ...strange.filter((link) => !/=(14|1e9|1e400)$/.test(link)),
     '?generator=nothing&exponent=3',
-    '?exponent=3&law=GAUSSIAN&tile=yes&corners=1,2,3&table=1,x',
+    '?exponent=3&distribution=GAUSSIAN&tile=yes&corners=1,2,3&table=1,x',
     '?exponent=3&seed=4294967296&seed=5&roughness=-1',
     '?exponent=3&v=7&hight=3&creep=0.2&stamp=cone&width=9',
     '?generator=stamp-noise&exponent=3&stamp=image',
@@ -145,7 +145,15 @@ describe('what cannot be used is said as in the studio', () => {
   })
 
   test.each([
-    { exponent: 3.2, seed: -1, roughness: 'rough', law: 5, tile: 'true', corners: null, table: [1, [2, 3]] },
+    {
+      exponent: 3.2,
+      seed: -1,
+      roughness: 'rough',
+      distribution: 5,
+      tile: 'true',
+      corners: null,
+      table: [1, [2, 3]],
+    },
     { exponent: '3', amplitude: 1e9, corners: { a: [1] }, table: [null], hight: 1, gain: 'x', orogen: 2 },
     { exponent: 3, orogen: '1', table: '', corners: 'none', age: [], 'a"b': 'c' },
   ])('in a file: %j', (more) => {

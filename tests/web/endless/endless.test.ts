@@ -536,7 +536,7 @@ describe('moving', () => {
 
 describe('a piece that is taken to the studio', () => {
   const visit = readVisit(
-    'seed=42&roughness=0.1&amplitude=0.7&law=gaussian&palette=desert&sun=200&view=voxels',
+    'seed=42&roughness=0.1&amplitude=0.7&distribution=gaussian&palette=desert&sun=200&view=voxels',
   ).visit
   const outlook = { east: 123_456, north: -65_432, up: 3000, heading: 45, pitch: -20 }
   const place = pieceBefore(outlook, 8000)

@@ -35,8 +35,8 @@ const variants: Record<TwinId, PublishedOptions[]> = {
   'voirol-b': [{}],
   'voirol-r': [
     ...combinations({ faithful: [true, false] }),
-    ...combinations({ law: ['triangular', 'gaussian', 'exponential'] }),
-    ...combinations({ law: ['table'], table: [[], [0.25], [-0.5, 0.1, 0.1, 0.3]] }),
+    ...combinations({ distribution: ['triangular', 'gaussian', 'exponential'] }),
+    ...combinations({ distribution: ['table'], table: [[], [0.25], [-0.5, 0.1, 0.1, 0.3]] }),
   ],
   loftis: combinations({ roughness: [0, 0.3, 0.7, 1], faithful: [true, false] }),
   imai: combinations({ amplitude: [0, 0.1, 5, 1000], faithful: [true, false] }),

@@ -35,7 +35,9 @@ describe('the ten questions', () => {
           .map(({ kind }) => kind)
           .sort()
           .join(),
-      ).toBe('artefact,artefact,artefact,law,law,roughness,roughness,roughness,erosion,erosion')
+      ).toBe(
+        'artefact,artefact,artefact,distribution,distribution,roughness,roughness,roughness,erosion,erosion',
+      )
       for (const { kind, choices, right } of questions) {
         expect(choices).toEqual(answers[kind])
         expect(choices).toContain(right)
@@ -71,15 +73,15 @@ describe('the right answer is what is measured', () => {
     }
   })
 
-  test('of laws, by the skewness and the kurtosis of the bars', () => {
+  test('of distributions, by the skewness and the kurtosis of the bars', () => {
     // Reference values: Johnson, Kotz and Balakrishnan, Continuous Univariate Distributions, 1994.
-    const known: Record<QuizAnswer<'law'>, [skewness: number, kurtosis: number]> = {
+    const known: Record<QuizAnswer<'distribution'>, [skewness: number, kurtosis: number]> = {
       uniform: [0, 1.8],
       triangular: [0, 2.4],
       gaussian: [0, 3],
       exponential: [2, 9],
     }
-    for (const question of of('law')) {
+    for (const question of of('distribution')) {
       const bins = perturbations(mountainOf(question).field)
       expect(bins.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9)
       const moment = (n: number) => bins.reduce((sum, { at, share }) => sum + share * at ** n, 0)
@@ -87,8 +89,9 @@ describe('the right answer is what is measured', () => {
         (value, i) => value / moment(2) ** (i ? 2 : 1.5),
       )
       const found = nearest(
-        answers.law,
-        (law) => Math.abs(known[law][0] - skewness!) + Math.abs(known[law][1] - kurtosis!),
+        answers.distribution,
+        (distribution) =>
+          Math.abs(known[distribution][0] - skewness!) + Math.abs(known[distribution][1] - kurtosis!),
       )
       expect(found).toBe(question.right)
     }

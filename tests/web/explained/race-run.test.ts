@@ -359,7 +359,7 @@ describe('the verdict', () => {
     expect(said(12)).toMatch(/fastnoise-perlin.* is 2\.0 times as fast as ours-javascript/i)
   })
 
-  test('says what the zeros of a stamp save, how much larger stamps are, and what laws cost R', () => {
+  test('says what the zeros of a stamp save, how much larger stamps are, and what distributions cost R', () => {
     const zeros = say(outcome('stamp-noise-2016', 10), outcome('stamp-noise-2016-zeros', 12)).join(' ')
     expect(zeros).toMatch(/21\.5%.* 1\.27 times fewer .* 1\.2 \(1\.2 to 1\.2\) times as long/)
     const perlinAt = (wasm: number) =>
@@ -375,10 +375,10 @@ describe('the verdict', () => {
     expect(perlinAt(50)[1]).toMatch(/stamps become 2\.0 .* times as fast and Perlin’s noise 1\.0 .* times/)
     expect(perlinAt(50)[2], 'why Perlin gains nothing').toContain('waits for the one before')
     expect(perlinAt(25).join(' '), 'no reason for what is not so').not.toContain('waits for the one before')
-    const laws = ['uniform', 'triangular', 'gaussian', 'own'].map((law, i) =>
-      outcome(`voirol-r-${law}`, [10, 11, 13, 9][i]!),
+    const distributions = ['uniform', 'triangular', 'gaussian', 'own'].map((distribution, i) =>
+      outcome(`voirol-r-${distribution}`, [10, 11, 13, 9][i]!),
     )
-    expect(say(...laws).at(-1)).toMatch(/1\.3 .* times .*Gaussian.* 0\.90 .* times/)
+    expect(say(...distributions).at(-1)).toMatch(/1\.3 .* times .*Gaussian.* 0\.90 .* times/)
   })
 
   test('tells from B and R whether the table pays, or that nobody can tell', () => {

@@ -111,7 +111,7 @@ const requests: GenerateParameters[] = [
   { generator: 'diamond-square', exponent: 6, seed: 1, amplitude: 0 },
   { generator: 'diamond-square', exponent: 5, seed: 1, amplitude: 1000, roughness: 1 },
   { generator: 'diamond-square', exponent: 5, seed: 2, amplitude: 1e-7 },
-  { generator: 'diamond-square', exponent: 9, roughness: 1, law: 'uniform' },
+  { generator: 'diamond-square', exponent: 9, roughness: 1, distribution: 'uniform' },
   { generator: 'stamp-noise', exponent: 5, seed: 5 },
   { generator: 'loftis', exponent: 6, seed: 7 },
 ]

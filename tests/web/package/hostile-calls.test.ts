@@ -52,7 +52,7 @@ describe('what is too large for the module never gets there', () => {
     const before = held()
     const long = 'x'.repeat(2 ** 24)
     expectRefused(() => one.generate({ generator: long } as object), /there is no generator "x+/)
-    expectRefused(() => one.generate({ law: long } as object), /^law must be .*, got "x+…"/)
+    expectRefused(() => one.generate({ distribution: long } as object), /^distribution must be .*, got "x+…"/)
     expectRefused(() => one.generate({ [long]: 1 } as object), /there is no parameter "x+/)
     expect(held()).toBe(before)
   })
@@ -217,7 +217,7 @@ describe('calls without what they need', () => {
 
   test('a table of four thousand million holes for a program of another author', () =>
     expectRefused(
-      () => published['voirol-r'].size({ law: 'table', table: Array(2 ** 32 - 1) }),
+      () => published['voirol-r'].size({ distribution: 'table', table: Array(2 ** 32 - 1) }),
       'table must be 1 to 1024 numbers between -1000 and 1000, got an array',
     ))
 

@@ -168,7 +168,7 @@ const requests: GenerateParameters[] = [
   { ...base, roughness: 0.2, amplitude: 3 },
   { ...base, amplitude: 3 },
   { ...base, amplitude: undefined },
-  { ...base, law: 'gaussian' },
+  { ...base, distribution: 'gaussian' },
   { ...base, tile: true },
   { ...base, corners },
   { ...base, exponent: 5 },

@@ -70,7 +70,7 @@ const cases: Case[] = [
   [{ generator: 'stamp-noise', wrap: 1 }, 'wrap must be true or false, got 1'],
   [{ generator: 'stamp-noise', wrap: 'true' }, 'wrap', 'true or false', '"true"'],
   [{ generator: 'stamp-noise', wrap: null }, 'wrap', 'true or false', 'got null'],
-  [{ law: 'table', table: [1, NaN] }, 'table', '1 to 1024 numbers', 'between -1000 and 1000', 'got'],
+  [{ distribution: 'table', table: [1, NaN] }, 'table', '1 to 1024 numbers', 'between -1000 and 1000', 'got'],
   [{ table: Array(1025).fill(0) }, 'table', '1 to 1024 numbers', 'got 1025 numbers'],
   [{ table: '1,2' }, 'table', '1 to 1024 numbers', 'got "1,2"'],
   [{ table: [1, '2'] }, 'table', '1 to 1024 numbers', 'got an array'],

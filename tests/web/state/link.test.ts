@@ -332,7 +332,7 @@ describe('parameters as a document', () => {
     [{ exponent: 4.4 }, { exponent: 4 }, { key: 'note.file.rounded' }],
     [{ roughness: '0.5' }, { roughness: defaults.roughness }, { key: 'note.file.unreadable' }],
     [{ roughness: null }, { roughness: defaults.roughness }, { key: 'note.file.unreadable' }],
-    [{ law: 'cauchy' }, { law: 'uniform' }, { key: 'note.file.unreadable' }],
+    [{ distribution: 'cauchy' }, { distribution: 'uniform' }, { key: 'note.file.unreadable' }],
     [{ tile: 1 }, { tile: false }, { key: 'note.file.unreadable' }],
     [{ corners: [1, 2] }, { corners: [] }, { key: 'note.file.unreadable' }],
     [{ corners: [1, 2, 3, 'x'] }, { corners: [] }, { key: 'note.file.unreadable' }],

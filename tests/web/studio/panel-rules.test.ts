@@ -28,7 +28,7 @@ describe('what has a say', () => {
     expect(missing('stamp', 'image', values)).toBe('image')
     expect(missing('stamp', 'image', { ...values, image })).toBeUndefined()
     expect(missing('stamp', 'mix', values)).toBeUndefined()
-    expect(missing('law', 'table', values)).toBeUndefined()
+    expect(missing('distribution', 'table', values)).toBeUndefined()
     expect(applies('image', { ...values, stamp: 'image' })).toBe(true)
   })
 })

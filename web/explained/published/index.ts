@@ -3,7 +3,7 @@ import { loftis } from './loftis.js'
 import { between, flag, numbers, oneOf, whole } from './options.js'
 import { palais } from './palais.js'
 import { perlin2002 } from './perlin-2002.js'
-import { laws } from './perturbation-law.js'
+import { distributions } from './distributions.js'
 import { program, type Published } from './program.js'
 import { stampNoise2016 } from './stamp-noise-2016.js'
 import { diamondSquareA } from './voirol-a.js'
@@ -34,9 +34,14 @@ const programs = {
   'voirol-b': program('voirol-b', { ...voirol, options: { exponent }, kernel: diamondSquareB }),
   'voirol-r': program('voirol-r', {
     ...voirol,
-    options: { exponent, faithful, law: oneOf(laws, 'uniform'), table: numbers(1, 1024, -1000, 1000) },
+    options: {
+      exponent,
+      faithful,
+      distribution: oneOf(distributions, 'uniform'),
+      table: numbers(1, 1024, -1000, 1000),
+    },
     kernel(settings, heights, random) {
-      diamondSquareR(settings, heights, randomTable(random, settings.law, settings.table))
+      diamondSquareR(settings, heights, randomTable(random, settings.distribution, settings.table))
     },
   }),
   loftis: program('loftis', {

@@ -1,7 +1,7 @@
 import { type NumberOption, type Options, type Settings, settingsFrom } from './options.js'
 import { show } from '../../package/errors.js'
 import { callback } from '../../package/options.js'
-import type { Law } from './perturbation-law.js'
+import type { Distribution } from './distributions.js'
 
 /** A square grid of heights; the same shape as the package's `Heightfield`. */
 export interface PublishedTerrain {
@@ -22,7 +22,7 @@ export interface PublishedOptions {
   exponent?: number
   roughness?: number
   amplitude?: number
-  law?: Law
+  distribution?: Distribution
   table?: ArrayLike<number>
   stamp?: 'cone' | 'bell'
   granularity?: number

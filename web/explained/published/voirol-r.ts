@@ -1,17 +1,17 @@
-import { type Law, perturbationsOf } from './perturbation-law.js'
+import { type Distribution, perturbationsOf } from './distributions.js'
 
 const tableSize = 4177 // a prime
 
 /**
- * Voirol's table: 4177 random numbers in [-0.5, 0.5). He promises that other laws work as well: `numbers` are
- * those of the law `table`, each drawn equally often.
+ * Voirol's table: 4177 random numbers in [-0.5, 0.5). He promises that other distributions work as well:
+ * `numbers` are those of the distribution `table`, each drawn equally often.
  */
 export function randomTable(
   random: () => number,
-  law: Law = 'uniform',
+  distribution: Distribution = 'uniform',
   numbers: ArrayLike<number> = [],
 ): number[] {
-  const perturbation = perturbationsOf(law, numbers)
+  const perturbation = perturbationsOf(distribution, numbers)
   const table: number[] = []
   for (let i = 0; i < tableSize; i++) table[i] = perturbation(random())
   return table

@@ -134,7 +134,7 @@ export function sentencesOf(
     trickSentence(words, race),
     isOfThen && thenSentence(words, settings, race),
     zerosSentence(words, race),
-    lawsSentence(words, race),
+    distributionsSentence(words, race),
     ...noteSentences(words, [race]),
   ]
   return sentences.flatMap((sentence) => sentence || []).map((each) => each.replace(spaceInJapanese, ''))
@@ -319,15 +319,15 @@ function largerSentences(words: RaceWords, { outcomes }: RaceResult): string[] {
   ]
 }
 
-/** Says how much slower other laws make Voirol's R. */
-function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string | undefined {
-  const cost = (law: string) => timesAsFast(outcomes, 'voirol-r-uniform', `voirol-r-${law}`)
+/** Says how much slower other distributions make Voirol's R. */
+function distributionsSentence(words: RaceWords, { outcomes }: RaceResult): string | undefined {
+  const cost = (distribution: string) => timesAsFast(outcomes, 'voirol-r-uniform', `voirol-r-${distribution}`)
   const slow = ['triangular', 'gaussian', 'exponential'].filter(cost)
   const [slowest] = slow.sort((a, b) => cost(b)!.value - cost(a)!.value)
   const own = cost('own')
   if (!own || !slowest) return undefined
   const loser = nameOf(words, timed(outcomes, `voirol-r-${slowest}`)!)
-  return words.say('laws', { ratio: ranged(words, cost(slowest)!), own: ranged(words, own), loser })
+  return words.say('distributions', { ratio: ranged(words, cost(slowest)!), own: ranged(words, own), loser })
 }
 
 /** JavaScript or WebAssembly; `alone` where only one of them has a time. */

@@ -1,6 +1,8 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
-/** The options of the generator, with the words of the C++ parameter table; the other laws are C++ only. */
+/**
+ * The options of the generator, with the words of the C++ parameter table; the other distributions are C++ only.
+ */
 export interface DiamondSquareOptions {
   /** 1 to 13. */
   exponent: number

@@ -6,7 +6,7 @@ import { studioAddress } from '../../steps/player/listing.js'
 /** All answers to each kind of question. */
 export const answers = {
   roughness: ['rolling', 'hilly', 'rugged', 'jagged'],
-  law: ['uniform', 'triangular', 'gaussian', 'exponential'],
+  distribution: ['uniform', 'triangular', 'gaussian', 'exponential'],
   artefact: ['circles', 'bias', 'seams', 'none'],
   erosion: ['rough', 'smooth', 'worn'],
 } as const
@@ -35,7 +35,7 @@ export interface Question<Of extends Kind = Kind> {
 }
 
 /** The number of questions of each kind. */
-const counts: Record<Kind, number> = { roughness: 3, law: 2, artefact: 3, erosion: 2 }
+const counts: Record<Kind, number> = { roughness: 3, distribution: 2, artefact: 3, erosion: 2 }
 const kinds = Object.keys(counts) as Kind[]
 
 /** The ten questions of a seed. Right answers differ within a kind, and one of the mountains is eroded. */
@@ -93,7 +93,7 @@ function mountainOf(
     case 'worn':
       return ours('land', { roughness: 0.25, age: 0.85, sea: 0 })
     default:
-      return ours('surface', isRoughness(right) ? { roughness: roughnessOf[right] } : { law: right })
+      return ours('surface', isRoughness(right) ? { roughness: roughnessOf[right] } : { distribution: right })
   }
 }
 

@@ -25,7 +25,7 @@ const rows = { seed: seed(19) }
 type QuizSettings = ValuesOf<typeof rows>
 
 /**
- * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its
+ * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which distribution drew its
  * perturbations, which artefact it shows, whether rain has worn it. After each answer it says why, and at the
  * end how many were right.
  *
@@ -107,7 +107,7 @@ export class QuizElement extends MeasuredFigure<QuizSettings, KeyOf<'quiz'>> {
     const seed = words.number(parameters.seed!, { useGrouping: false })
     const label = words.say(`quiz.picture.${picture === 'land' ? 'map' : picture}`, { seed })
     this.#canvas.setAttribute('aria-label', label)
-    this.#chart.replaceChildren(...(kind === 'law' ? [perturbationChart(words, field)] : []))
+    this.#chart.replaceChildren(...(kind === 'distribution' ? [perturbationChart(words, field)] : []))
     this.#picture.classList.remove('coming')
   }
 

@@ -1,6 +1,6 @@
 import type { Benchmark } from '../entrant.js'
 import { diamondSquareBenchmark } from './diamond-square.js'
-import { lawsBenchmark } from './laws.js'
+import { distributionsBenchmark } from './distributions.js'
 import { librariesBenchmark, squareLibrariesBenchmark } from './libraries.js'
 import { surfaceBenchmark, voxelBenchmark } from './meshes.js'
 import { perlinNoiseBenchmark, stampNoiseBenchmark, stampsAgainstPerlinBenchmark } from './noises.js'
@@ -16,7 +16,7 @@ export const benchmarks: readonly Benchmark[] = [
   librariesBenchmark,
   squareLibrariesBenchmark,
   stampsAgainstPerlinBenchmark,
-  lawsBenchmark,
+  distributionsBenchmark,
   erosionBenchmark,
   planetBenchmark,
   voxelBenchmark,

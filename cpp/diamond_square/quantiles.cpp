@@ -1,4 +1,4 @@
-#include "diamond_square/perturbation_law.h"
+#include "diamond_square/quantiles.h"
 
 #include <cassert>
 #include <cmath>
@@ -9,8 +9,8 @@ namespace orogen::diamond_square {
 namespace {
 
 // Quantile functions, up to scale and offset, at p in (0, 1/2], or in (0, 1) for the exponential
-// law; mean and variance are set afterwards. They use only + - × ÷ and the square root: see
-// elementary.h.
+// distribution; mean and variance are set afterwards. They use only + - × ÷ and the square root:
+// see elementary.h.
 
 double triangular(double p) {
   return std::sqrt(2 * p) - 1;
@@ -39,33 +39,33 @@ void standardise(std::array<double, kQuantiles>& values) {
 
 }  // namespace
 
-void fillQuantiles(Law law, std::span<const double> user, Quantiles& quantiles) {
-  assert(law != Law::table || !user.empty());
+void fillQuantiles(Distribution distribution, std::span<const double> user, Quantiles& quantiles) {
+  assert(distribution != Distribution::table || !user.empty());
   std::array<double, kQuantiles> values{};
   for (int i = 0; i < kQuantiles; ++i) {
     const double p = (i + 0.5) / kQuantiles;
     double& value = values[static_cast<std::size_t>(i)];
-    // The upper half of a symmetric law mirrors the lower one.
+    // The upper half of a symmetric distribution mirrors the lower one.
     const double mirrored = -values[static_cast<std::size_t>(kQuantiles - 1 - i)];
-    switch (law) {
-      case Law::uniform:
+    switch (distribution) {
+      case Distribution::uniform:
         value = p;
         break;
-      case Law::triangular:
+      case Distribution::triangular:
         value = p < 0.5 ? triangular(p) : mirrored;
         break;
-      case Law::gaussian:
+      case Distribution::gaussian:
         value = p < 0.5 ? gaussian(p) : mirrored;
         break;
-      case Law::exponential:
+      case Distribution::exponential:
         value = exponential(p);
         break;
-      case Law::table:
+      case Distribution::table:
         value = user[static_cast<std::size_t>(i) * user.size() / kQuantiles];
         break;
     }
   }
-  if (law != Law::table) standardise(values);
+  if (distribution != Distribution::table) standardise(values);
   for (std::size_t i = 0; i < values.size(); ++i) quantiles[i] = static_cast<float>(values[i]);
 }
 

@@ -1,16 +1,22 @@
-/** The laws of the C++ parameter table, `table` with the caller's own numbers. */
-export const laws = ['uniform', 'triangular', 'gaussian', 'exponential', 'table'] as const
-export type Law = (typeof laws)[number]
+/** The distributions of the C++ parameter table, `table` with the caller's own numbers. */
+export const distributions = ['uniform', 'triangular', 'gaussian', 'exponential', 'table'] as const
+export type Distribution = (typeof distributions)[number]
 
 /**
- * Maps random numbers in [0, 1) to perturbations of a law, in the arithmetic of
- * cpp/diamond_square/perturbation_law.cpp, bit for bit: the uniform law subtracts a half; the others choose
- * from 1024 quantiles, which have mean 0 and the variance of the uniform law. `table` spreads the caller's
- * numbers over the quantiles; without numbers the law is uniform.
+ * Maps random numbers in [0, 1) to perturbations of a distribution, in the arithmetic of
+ * cpp/diamond_square/quantiles.cpp, bit for bit: the uniform distribution subtracts a half; the others choose
+ * from 1024 quantiles, which have mean 0 and the variance of the uniform distribution. `table` spreads the
+ * caller's numbers over the quantiles; without numbers the distribution is uniform.
  */
-export function perturbationsOf(law: Law, table: ArrayLike<number>): (random: number) => number {
-  if (law === 'uniform' || (law === 'table' && table.length === 0)) return (random) => random - 0.5
-  const quantiles = Float32Array.from(law === 'table' ? spread(table) : standardised(quantilesOf(law)))
+export function perturbationsOf(
+  distribution: Distribution,
+  table: ArrayLike<number>,
+): (random: number) => number {
+  if (distribution === 'uniform' || (distribution === 'table' && table.length === 0))
+    return (random) => random - 0.5
+  const quantiles = Float32Array.from(
+    distribution === 'table' ? spread(table) : standardised(quantilesOf(distribution)),
+  )
   return (random) => quantiles[Math.floor(random * count)]!
 }
 
@@ -19,7 +25,7 @@ const count = 1024
 const spread = (table: ArrayLike<number>): number[] =>
   Array.from({ length: count }, (_, i) => table[Math.floor((i * table.length) / count)]!)
 
-const inverses: Record<Exclude<Law, 'uniform' | 'table'>, (p: number) => number> = {
+const inverses: Record<Exclude<Distribution, 'uniform' | 'table'>, (p: number) => number> = {
   triangular: (p) => Math.sqrt(2 * p) - 1,
   // Abramowitz & Stegun 26.2.23.
   gaussian(p) {
@@ -31,13 +37,13 @@ const inverses: Record<Exclude<Law, 'uniform' | 'table'>, (p: number) => number>
   exponential: (p) => -logarithm(1 - p),
 }
 
-function quantilesOf(law: keyof typeof inverses): number[] {
+function quantilesOf(distribution: keyof typeof inverses): number[] {
   const values: number[] = []
   for (let i = 0; i < count; i++) {
     const p = (i + 0.5) / count
-    // The upper half of a symmetric law mirrors the lower half.
-    const isMirrored = law !== 'exponential' && p >= 0.5
-    values.push(isMirrored ? -values[count - 1 - i]! : inverses[law](p))
+    // The upper half of a symmetric distribution mirrors the lower half.
+    const isMirrored = distribution !== 'exponential' && p >= 0.5
+    values.push(isMirrored ? -values[count - 1 - i]! : inverses[distribution](p))
   }
   return values
 }

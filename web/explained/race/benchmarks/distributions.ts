@@ -2,8 +2,8 @@ import { diamondSquareR, randomTable } from '../../published/voirol-r.js'
 import { difference, type Entrant } from '../entrant.js'
 import { openPoints, ourEntrants, terrainBenchmark } from './terrain.js'
 
-// Voirol's promise for his program R: since its random numbers come from a table, every probability law is as
-// fast. Each law has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
+// Voirol's promise for his program R: since its random numbers come from a table, every distribution is as
+// fast. Each has the variance of his uniform one, 1/12, and its table is drawn anew for every map.
 
 type Table = (random: () => number) => number[]
 
@@ -57,33 +57,33 @@ function plainR(exponent: number, table: readonly number[]): Float32Array {
   return heights
 }
 
-const entrant = (law: string, more: Partial<Entrant> = {}): Entrant => ({
-  id: `voirol-r-${law}`,
-  title: `Voirol R, ${law}`,
+const entrant = (distribution: string, more: Partial<Entrant> = {}): Entrant => ({
+  id: `voirol-r-${distribution}`,
+  title: `Voirol R, ${distribution}`,
   max: 11,
   ...more,
   async build({ exponent, random }) {
     const heights = new Float32Array(openPoints(exponent))
-    const make = tables[law]!
+    const make = tables[distribution]!
     return {
       run: () => (diamondSquareR({ exponent, faithful: true }, heights, make(random)), heights),
       problem() {
         const table = make(random)
         diamondSquareR({ exponent, faithful: true }, heights, table)
-        return difference(`voirol-r-${law}`, heights, plainR(exponent, table))
+        return difference(`voirol-r-${distribution}`, heights, plainR(exponent, table))
       },
     }
   },
 })
 
-const ours = (law: 'uniform' | 'gaussian' | 'exponential', more: Partial<Entrant> = {}): Entrant => {
-  const [, , copied] = ourEntrants({ generator: 'diamond-square', roughness: 0.3, law })
-  return { ...copied!, id: `ours-${law}`, title: `Orogen, ${law}`, ...more }
+const ours = (distribution: 'uniform' | 'gaussian' | 'exponential', more: Partial<Entrant> = {}): Entrant => {
+  const [, , copied] = ourEntrants({ generator: 'diamond-square', roughness: 0.3, distribution })
+  return { ...copied!, id: `ours-${distribution}`, title: `Orogen, ${distribution}`, ...more }
 }
 
-export const lawsBenchmark = terrainBenchmark({
-  id: 'laws',
-  title: 'Probability laws',
+export const distributionsBenchmark = terrainBenchmark({
+  id: 'distributions',
+  title: 'Probability distributions',
   exponents: [8, 9, 10],
   entrants: [
     entrant('uniform', { reference: true }),

@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "base/simd.h"
-#include "diamond_square/perturbation_law.h"
+#include "diamond_square/quantiles.h"
 
 namespace orogen::diamond_square {
 
@@ -24,11 +24,11 @@ struct Displacements {
   typename Simd<Lanes>::Float centre, row_edge, column_edge;
 };
 
-// The uniform law: the scaled bits themselves.
-class UniformLaw {
+// The uniform distribution: the scaled bits themselves.
+class UniformDistribution {
  public:
-  UniformLaw() = default;
-  explicit UniformLaw(Amplitudes amplitudes)
+  UniformDistribution() = default;
+  explicit UniformDistribution(Amplitudes amplitudes)
       : centre_(static_cast<float>(amplitudes.centre * kUnit)),
         edge_(static_cast<float>(amplitudes.edge * kUnit)) {}
 
@@ -53,11 +53,11 @@ class UniformLaw {
   float centre_ = 0, edge_ = 0;
 };
 
-// Any other law: ten of the bits select an entry of a table.
-class TableLaw {
+// Any other distribution: ten of the bits select an entry of a table.
+class TableDistribution {
  public:
-  TableLaw() = default;
-  TableLaw(Amplitudes amplitudes, const Quantiles& quantiles)
+  TableDistribution() = default;
+  TableDistribution(Amplitudes amplitudes, const Quantiles& quantiles)
       : quantiles_(quantiles.data()),
         centre_(static_cast<float>(amplitudes.centre)),
         edge_(static_cast<float>(amplitudes.edge)) {}
@@ -102,14 +102,14 @@ class TableLaw {
   float centre_ = 0, edge_ = 0;
 };
 
-// The law of a level: uniform, or from a table if there is one. All code except the rows of squares
-// is the same for both, so that the module contains it once.
-class LevelLaw {
+// The distribution of a level: uniform, or from a table if there is one. All code except the rows
+// of squares is the same for both, so that the module contains it once.
+class LevelDistribution {
  public:
-  LevelLaw() = default;
-  LevelLaw(Amplitudes amplitudes, const Quantiles* quantiles)
+  LevelDistribution() = default;
+  LevelDistribution(Amplitudes amplitudes, const Quantiles* quantiles)
       : uniform_(amplitudes), has_table_(quantiles != nullptr) {
-    if (has_table_) table_ = TableLaw(amplitudes, *quantiles);
+    if (has_table_) table_ = TableDistribution(amplitudes, *quantiles);
   }
 
   template <class Use>
@@ -118,17 +118,17 @@ class LevelLaw {
   }
 
  private:
-  UniformLaw uniform_;
-  TableLaw table_;
+  UniformDistribution uniform_;
+  TableDistribution table_;
   bool has_table_ = false;
 };
 
-// The table of the parameters' law, if it needs one.
-class LawTable {
+// The table of the parameters' distribution, if it needs one.
+class DistributionTable {
  public:
-  explicit LawTable(const Parameters& parameters)
-      : is_needed_(!isUniform(parameters.law, parameters.table)) {
-    if (is_needed_) fillQuantiles(parameters.law, parameters.table, table_);
+  explicit DistributionTable(const Parameters& parameters)
+      : is_needed_(!isUniform(parameters.distribution, parameters.table)) {
+    if (is_needed_) fillQuantiles(parameters.distribution, parameters.table, table_);
   }
   const Quantiles* quantiles() const { return is_needed_ ? &table_ : nullptr; }
 
