@@ -284,8 +284,8 @@ std::string findRiverPath(const Request& request, RiverPath& river, Buffer<std::
   if (problem.empty()) problem = refuseRivers(placeOf(values));
   if (!problem.empty()) return problem;
   const double step = stepOf(values.level);
-  const Spot middle{(values.x + (values.width - 1) * 0.5) * step,
-                    (values.y + (values.height - 1) * 0.5) * step};
+  const LatticePoint middle{(values.x + (values.width - 1) * 0.5) * step,
+                            (values.y + (values.height - 1) * 0.5) * step};
   const double radius = std::max(values.width, values.height) * 0.5 * step;
   river = {};
   problem = forBasins(request, scratch, progress, basins, [&](const Basin& basin) {

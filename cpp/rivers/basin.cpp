@@ -72,7 +72,7 @@ double unitOf(std::uint32_t hash) {
   return 2 * (a + (b - a) * v) - 1;
 }
 
-Spot seedOf(std::uint32_t seed, Cell cell) {
+LatticePoint seedOf(std::uint32_t seed, Cell cell) {
   const std::uint32_t key = rowKey(seed, kSeedKey, cell.y);
   const std::uint32_t hash = hashAt(key, cell.x);
   return {(cell.x + 0.25 + 0.5 * unitOf(hash)) * kCell,
@@ -353,18 +353,18 @@ class Rivers {
     }
     auto& nodes = basin_.nodes;
     for (std::size_t i = nodes.size(); i-- > 0;) {
-      Node& from = nodes[i];
+      RiverNode& from = nodes[i];
       if (from.ground == Ground::land) from.bed = std::max(from.bed, bases_[i]);
       if (from.next < 0) continue;
-      Node& to = nodes[static_cast<std::size_t>(from.next)];
+      RiverNode& to = nodes[static_cast<std::size_t>(from.next)];
       if (to.ground == Ground::land) to.bed = std::min(to.bed, from.bed);
       if (to.before < 0 || nodes[static_cast<std::size_t>(to.before)].area <= from.area) {
         to.before = static_cast<std::int32_t>(i);
       }
     }
-    for (Node& from : nodes) {  // upstream
+    for (RiverNode& from : nodes) {  // upstream
       if (from.ground != Ground::land) continue;
-      const Node& to = nodes[static_cast<std::size_t>(from.next)];
+      const RiverNode& to = nodes[static_cast<std::size_t>(from.next)];
       const double dx = from.x - to.x, dy = from.y - to.y;
       const auto length = static_cast<float>(std::sqrt(dx * dx + dy * dy));
       const auto chance = static_cast<float>(unitOf(mix(from.area)));
@@ -414,7 +414,7 @@ class Rivers {
 }  // namespace
 
 [[gnu::noinline]] Cell basinAt(std::uint32_t seed, double x, double y) {
-  const Spot own{x, y};
+  const LatticePoint own{x, y};
   std::uint32_t number = kShiftKey;
   for (const auto& [cells, shift] : kShifts) {
     const std::uint32_t key = levelKey(seed, number++);
@@ -428,7 +428,7 @@ class Rivers {
   for (int j = -1; j <= 1; ++j) {
     for (int i = -1; i <= 1; ++i) {
       const Cell cell{square.x + i, square.y + j};
-      const Spot at = seedOf(seed, cell);
+      const LatticePoint at = seedOf(seed, cell);
       const double dx = at.x - x, dy = at.y - y;
       const double distance = dx * dx + dy * dy;
       if (distance < min_distance) {
@@ -442,7 +442,7 @@ class Rivers {
 
 bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline) {
   constexpr int kReach = kCell * 17 / 16 + kMaxShift + 2;
-  const Spot middle = seedOf(seed, cell);
+  const LatticePoint middle = seedOf(seed, cell);
   const int left = static_cast<int>(std::floor(middle.x)) - kReach;
   const int top = static_cast<int>(std::floor(middle.y)) - kReach;
   constexpr int kSide = 2 * kReach + 1;

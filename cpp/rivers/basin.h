@@ -60,7 +60,7 @@ bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline);
 enum class Ground : std::uint8_t { land, lake, sea };
 
 // A place on a course.
-struct Node {
+struct RiverNode {
   double x, y;          // on the lattice of kLevel
   float bed;            // height of the water
   float half_width;     // of the water, in points of the lattice
@@ -88,11 +88,11 @@ struct Lake {
 struct Basin {
   Cell cell;
   int left = 0, top = 0, width = 0, height = 0;
-  std::vector<Node> nodes{};
+  std::vector<RiverNode> nodes{};
   std::vector<Lake> lakes{};
 
   std::size_t bytes() const {
-    std::size_t sum = nodes.size() * sizeof(Node) + lakes.size() * sizeof(Lake);
+    std::size_t sum = nodes.size() * sizeof(RiverNode) + lakes.size() * sizeof(Lake);
     for (const Lake& each : lakes) sum += each.cells.size();
     return sum;
   }
@@ -115,26 +115,27 @@ struct LandMaker {
 bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
              LandMaker land, Buffer<std::byte>& scratch, Basin& basin);
 
-// A piece of a course: a straight line between two places.
-struct Piece {
+// A segment of a course: a straight line between two places.
+struct Segment {
   double ax, ay, bx, by;  // on the lattice
   float a_bed, b_bed;
   float a_half_width, b_half_width;
   std::uint32_t area;
-  float sway, turns;  // of the bends of the course from node to node: see Node; whole and half ones
-  float first;        // the share of that course before the piece
+  float sway,
+      turns;    // of the bends of the course from node to node: see RiverNode; whole and half ones
+  float first;  // the share of that course before the segment
 };
 
-// The share of a piece in the course from node to node.
-inline constexpr float kPieceShare = 1.0f / 8;
+// The share of a segment in the course from node to node.
+inline constexpr float kSegmentShare = 1.0f / 8;
 
 // Half the length of a bend, for half the width of the water.
 inline constexpr double kHalfBend = 11;
 
-// Calls `use` with each piece of the course from a node to the one downstream. Courses are smooth
-// curves near their nodes; pieces of two rivers meet only at their mouths.
+// Calls `use` with each segment of the course from a node to the one downstream. Courses are smooth
+// curves near their nodes; segments of two rivers meet only at their mouths.
 template <class Use>
-void forPieces(const Basin& basin, const Node& node, Use use);
+void forSegments(const Basin& basin, const RiverNode& node, Use use);
 
 // What rivers do to each point of a place: how heavily their beds weigh there, and the sum of these
 // beds by weight; how far the nearest flood plain is, in shares of its valley's width; how far the
@@ -178,68 +179,68 @@ void writeEdges(const Place& place, const Marks& marks, float spacing,
 
 // ---------------------------------------------------------------------------------------------
 
-struct Spot {
+struct LatticePoint {
   double x, y;
 };
 
-constexpr Spot middle(const Spot& a, const Spot& b) {
+constexpr LatticePoint middle(const LatticePoint& a, const LatticePoint& b) {
   return {(a.x + b.x) / 2, (a.y + b.y) / 2};
 }
 
 template <class Use>
-void forPieces(const Basin& basin, const Node& node, Use use) {
+void forSegments(const Basin& basin, const RiverNode& node, Use use) {
   if (node.next < 0) return;
-  const auto at = [&](std::int32_t i) -> const Node& {
+  const auto at = [&](std::int32_t i) -> const RiverNode& {
     return basin.nodes[static_cast<std::size_t>(i)];
   };
-  const auto spot = [](const Node& of) { return Spot{of.x, of.y}; };
+  const auto pointOf = [](const RiverNode& of) { return LatticePoint{of.x, of.y}; };
   // Where a course passes a node: near it, on the inner side of its bend.
-  const auto bend = [&](const Node& of) {
-    if (of.before < 0 || of.next < 0) return spot(of);
-    const Spot in = middle(spot(at(of.before)), spot(of));
-    const Spot out = middle(spot(of), spot(at(of.next)));
-    return middle(spot(of), middle(in, out));
+  const auto bend = [&](const RiverNode& of) {
+    if (of.before < 0 || of.next < 0) return pointOf(of);
+    const LatticePoint in = middle(pointOf(at(of.before)), pointOf(of));
+    const LatticePoint out = middle(pointOf(of), pointOf(at(of.next)));
+    return middle(pointOf(of), middle(in, out));
   };
-  const Node& next = at(node.next);
+  const RiverNode& next = at(node.next);
   if (node.ground != Ground::land && next.ground != Ground::land) return;
   const float bed = (node.bed + next.bed) / 2;
   const float width = (node.half_width + next.half_width) / 2;
-  const Spot half = middle(spot(node), spot(next));
+  const LatticePoint half = middle(pointOf(node), pointOf(next));
   const double dx = next.x - node.x, dy = next.y - node.y;
   const double bends = std::sqrt(dx * dx + dy * dy) / (kHalfBend * static_cast<double>(width));
   // The first bend is on the side to which the node was shifted at random.
   const double side = node.x < std::floor(node.x + 0.5) ? -0.5 : 0.5;
   const auto turns = static_cast<float>(side * std::max(std::floor(bends + 0.5), 1.0));
-  const auto curve = [&](Spot a, Spot by, Spot b, float a_bed, float b_bed, float a_width,
-                         float b_width, float first) {
+  const auto curve = [&](LatticePoint a, LatticePoint by, LatticePoint b, float a_bed, float b_bed,
+                         float a_width, float b_width, float first) {
     constexpr int kPieces = 4;
-    // One piece of four, by chance, has most of the fall: there are pools, rapids and falls.
+    // One segment of four, by chance, has most of the fall: there are pools, rapids and falls.
     constexpr int kFalls = 4;
     const int falls = static_cast<int>(node.area % kPieces);
-    Piece piece{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, node.sway, turns, first};
+    Segment segment{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, node.sway, turns, first};
     for (int i = 1; i <= kPieces; ++i) {
       const double t = static_cast<double>(i) / kPieces;
       const double s = 1 - t;
       const auto share = static_cast<float>(t);
-      piece.bx = s * s * a.x + 2 * s * t * by.x + t * t * b.x;
-      piece.by = s * s * a.y + 2 * s * t * by.y + t * t * b.y;
+      segment.bx = s * s * a.x + 2 * s * t * by.x + t * t * b.x;
+      segment.by = s * s * a.y + 2 * s * t * by.y + t * t * b.y;
       const auto fallen = static_cast<float>(i > falls ? i + kFalls - 1 : i);
-      piece.b_bed =
+      segment.b_bed =
           i == kPieces ? b_bed : a_bed + (b_bed - a_bed) * (fallen / (kPieces + kFalls - 1));
-      piece.b_half_width = a_width + (b_width - a_width) * share;
-      use(static_cast<const Piece&>(piece));
-      piece.ax = piece.bx;
-      piece.ay = piece.by;
-      piece.a_bed = piece.b_bed;
-      piece.a_half_width = piece.b_half_width;
-      piece.first += kPieceShare;
+      segment.b_half_width = a_width + (b_width - a_width) * share;
+      use(static_cast<const Segment&>(segment));
+      segment.ax = segment.bx;
+      segment.ay = segment.by;
+      segment.a_bed = segment.b_bed;
+      segment.a_half_width = segment.b_half_width;
+      segment.first += kSegmentShare;
     }
   };
-  curve(bend(node), middle(spot(node), half), half, node.bed, bed,
+  curve(bend(node), middle(pointOf(node), half), half, node.bed, bed,
         node.before < 0 ? 0 : node.half_width, width, 0);
   const bool main = &at(next.before) == &node;
-  const Spot end = bend(next);
-  curve(half, main ? middle(half, spot(next)) : middle(half, end), end, bed, next.bed, width,
+  const LatticePoint end = bend(next);
+  curve(half, main ? middle(half, pointOf(next)) : middle(half, end), end, bed, next.bed, width,
         main ? next.half_width : node.half_width, 0.5f);
 }
 

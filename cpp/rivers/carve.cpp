@@ -59,8 +59,8 @@ double stepOf(const Place& place) {
   return static_cast<double>(1 << kLevel) / static_cast<double>(1 << place.level);
 }
 
-// A piece of a course as lanes take it.
-struct CourseSegment {
+// A segment of a course as lanes take it.
+struct SegmentInLanes {
   float dx, dy, inverse;  // from its first end, and 1 / the square of its length
   float bed, falls, half_width, widens;
   float area, corner;
@@ -69,22 +69,22 @@ struct CourseSegment {
   float shift;                       // of the waves by which bends differ, in turns
   float per_point, per_length;       // 1 / the distance of two points, and 1 / the length
 
-  CourseSegment(const Piece& piece, double step)
-      : dx(static_cast<float>(piece.bx - piece.ax)),
-        dy(static_cast<float>(piece.by - piece.ay)),
+  SegmentInLanes(const Segment& segment, double step)
+      : dx(static_cast<float>(segment.bx - segment.ax)),
+        dy(static_cast<float>(segment.by - segment.ay)),
         inverse(dx * dx + dy * dy > 0 ? 1 / (dx * dx + dy * dy) : 0),
-        bed(piece.a_bed),
-        falls(piece.b_bed - piece.a_bed),
-        half_width(piece.a_half_width),
-        widens(piece.b_half_width - piece.a_half_width),
-        area(static_cast<float>(piece.area)),
+        bed(segment.a_bed),
+        falls(segment.b_bed - segment.a_bed),
+        half_width(segment.a_half_width),
+        widens(segment.b_half_width - segment.a_half_width),
+        area(static_cast<float>(segment.area)),
         corner(static_cast<float>(std::min(kCorner * step, kNearest))),
         length(std::sqrt(dx * dx + dy * dy)),
-        sway(length > 0 ? piece.sway : 0),
-        first(piece.first),
-        turns(piece.turns),
+        sway(length > 0 ? segment.sway : 0),
+        first(segment.first),
+        turns(segment.turns),
         lean(sway > 0 ? kLean / sway : 0),
-        slope(length > 0 ? kTurn * turns * kPieceShare / length : 0),
+        slope(length > 0 ? kTurn * turns * kSegmentShare / length : 0),
         shift(area * kGolden - std::floor(area * kGolden)),
         per_point(static_cast<float>(1 / step)),
         per_length(length > 0 ? 1 / length : 0) {}
@@ -105,16 +105,16 @@ struct FromWater {
 };
 
 // The way from the middle of the water, by the distance from the middle of the course, which is
-// negative on its left, and by the share of the piece before the point. The water swings from side
-// to side of the course, not at its ends, where other waters join it; its bends lean downstream as
-// Kinoshita's do.
+// negative on its left, and by the share of the segment before the point. The water swings from
+// side to side of the course, not at its ends, where other waters join it; its bends lean
+// downstream as Kinoshita's do.
 template <int Lanes, class Float>
-[[gnu::always_inline]] inline FromWater<Float> fromBends(const CourseSegment& by, Float aside,
+[[gnu::always_inline]] inline FromWater<Float> fromBends(const SegmentInLanes& by, Float aside,
                                                          Float share) {
   const auto partOf = [](Float turns) {
     return turns - (Simd<Lanes>::toFloat(Simd<Lanes>::truncate(turns + 64.5f)) - 64);
   };
-  const Float before = share * kPieceShare + by.first;
+  const Float before = share * kSegmentShare + by.first;
   const Float middle = before * 2 - 1, square = middle * middle;
   // No two bends are alike: their phase runs ahead or behind, and their swing changes.
   const Float at = before * by.turns;
@@ -137,7 +137,7 @@ template <int Lanes, class Float>
 
 // Marks what writeEdges() needs.
 template <int Lanes, class Float>
-[[gnu::always_inline]] inline void markEdges(const CourseSegment& by, Float shore, Float half,
+[[gnu::always_inline]] inline void markEdges(const SegmentInLanes& by, Float shore, Float half,
                                              Float eastwards, Float southwards, const Marks& marks,
                                              std::size_t i) {
   const Float far = Float{} + std::numeric_limits<float>::infinity();
@@ -158,7 +158,7 @@ template <int Lanes, class Float>
 
 // Marks the points at (x, y) from the segment's first end.
 template <int Lanes>
-[[gnu::always_inline]] inline void markPoints(const CourseSegment& by, const float* x, float y,
+[[gnu::always_inline]] inline void markPoints(const SegmentInLanes& by, const float* x, float y,
                                               const Marks& marks, std::size_t i) {
   using Float = typename Simd<Lanes>::Float;
   const auto to_x = loadLanes<Float>(x);
@@ -198,9 +198,9 @@ template <int Lanes>
   storeLanes(&marks.area[i], atLeast(loadLanes<Float>(&marks.area[i]), area));
 }
 
-// Marks the rectangle of a place that a piece reaches.
-[[gnu::noinline]] void markPiece(const Piece& piece, const Place& place, const Marks& marks) {
-  const double reach = reachOf(std::max(piece.a_half_width, piece.b_half_width), piece.sway);
+// Marks the rectangle of a place that a segment reaches.
+[[gnu::noinline]] void markSegment(const Segment& segment, const Place& place, const Marks& marks) {
+  const double reach = reachOf(std::max(segment.a_half_width, segment.b_half_width), segment.sway);
   // Points of the lattice from point to point of the place, and the reverse: powers of two.
   const double step = stepOf(place), per = 1 / step;
   const auto first = [&](double a, double b, int from, int count) {
@@ -211,28 +211,28 @@ template <int Lanes>
     const double at = std::floor((std::max(a, b) + reach) * per) - from;
     return static_cast<int>(std::clamp(at, -1.0, static_cast<double>(count - 1)));
   };
-  const int left = first(piece.ax, piece.bx, place.x, place.width);
-  const int right = last(piece.ax, piece.bx, place.x, place.width);
-  const int top = first(piece.ay, piece.by, place.y, place.height);
-  const int bottom = last(piece.ay, piece.by, place.y, place.height);
-  const CourseSegment segment(piece, step);
+  const int left = first(segment.ax, segment.bx, place.x, place.width);
+  const int right = last(segment.ax, segment.bx, place.x, place.width);
+  const int top = first(segment.ay, segment.by, place.y, place.height);
+  const int bottom = last(segment.ay, segment.by, place.y, place.height);
+  const SegmentInLanes lanes(segment, step);
   constexpr int kColumns = 128;
   float to_x[kColumns];
   for (int from = left; from <= right; from += kColumns) {
     const int count = std::min(right + 1 - from, kColumns);
     for (int i = 0; i < count; ++i) {
-      to_x[i] = static_cast<float>((static_cast<double>(place.x) + from + i) * step - piece.ax);
+      to_x[i] = static_cast<float>((static_cast<double>(place.x) + from + i) * step - segment.ax);
     }
     for (int y = top; y <= bottom; ++y) {
-      const auto to_y = static_cast<float>((static_cast<double>(place.y) + y) * step - piece.ay);
+      const auto to_y = static_cast<float>((static_cast<double>(place.y) + y) * step - segment.ay);
       const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(place.width) +
                               static_cast<std::size_t>(from);
       int i = 0;
       for (; i + kLanes <= count; i += kLanes) {
-        markPoints<kLanes>(segment, to_x + i, to_y, marks, row + static_cast<std::size_t>(i));
+        markPoints<kLanes>(lanes, to_x + i, to_y, marks, row + static_cast<std::size_t>(i));
       }
       for (; i < count; ++i) {
-        markPoints<1>(segment, to_x + i, to_y, marks, row + static_cast<std::size_t>(i));
+        markPoints<1>(lanes, to_x + i, to_y, marks, row + static_cast<std::size_t>(i));
       }
     }
   }
@@ -280,9 +280,9 @@ void mark(const Basin& basin, const Place& place, const Marks& marks) {
   const auto isFar = [&](double at, int from, int count) {
     return at < from * step - kAway || at > (static_cast<double>(from) + count) * step + kAway;
   };
-  for (const Node& node : basin.nodes) {
+  for (const RiverNode& node : basin.nodes) {
     if (isFar(node.x, place.x, place.width) || isFar(node.y, place.y, place.height)) continue;
-    forPieces(basin, node, [&](const Piece& piece) { markPiece(piece, place, marks); });
+    forSegments(basin, node, [&](const Segment& segment) { markSegment(segment, place, marks); });
   }
 }
 

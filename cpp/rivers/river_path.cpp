@@ -7,7 +7,7 @@
 namespace orogen::rivers {
 namespace {
 
-const Node& nodeAt(const Basin& basin, std::int32_t i) {
+const RiverNode& nodeAt(const Basin& basin, std::int32_t i) {
   return basin.nodes[static_cast<std::size_t>(i)];
 }
 
@@ -24,48 +24,49 @@ std::optional<RiverPath::End> endAt(const Basin& basin, std::int32_t i) {
 template <class Use>
 void forPlaces(const Basin& basin, std::int32_t from, Use use) {
   for (std::int32_t i = from;; i = nodeAt(basin, i).next) {
-    const Node& node = nodeAt(basin, i);
+    const RiverNode& node = nodeAt(basin, i);
     bool curved = false;
-    forPieces(basin, node, [&](const Piece& piece) {
-      use(piece.ax, piece.ay, piece.a_bed);
+    forSegments(basin, node, [&](const Segment& segment) {
+      use(segment.ax, segment.ay, segment.a_bed);
       curved = true;
     });
     if (!curved) use(node.x, node.y, node.bed);
     if (!endAt(basin, i)) continue;
     if (node.next >= 0) {
-      const Node& next = nodeAt(basin, node.next);
+      const RiverNode& next = nodeAt(basin, node.next);
       use(next.x, next.y, next.bed);
     }
     return;
   }
 }
 
-// How far a place is from the water of a piece and from the ground over which its bends swing.
-double distanceTo(const Piece& piece, Spot place) {
-  const double dx = piece.bx - piece.ax, dy = piece.by - piece.ay;
-  const double to_x = place.x - piece.ax, to_y = place.y - piece.ay;
+// How far a place is from the water of a segment and from the ground over which its bends swing.
+double distanceTo(const Segment& segment, LatticePoint place) {
+  const double dx = segment.bx - segment.ax, dy = segment.by - segment.ay;
+  const double to_x = place.x - segment.ax, to_y = place.y - segment.ay;
   const double square = dx * dx + dy * dy;
   const double t = square > 0 ? std::clamp((to_x * dx + to_y * dy) / square, 0.0, 1.0) : 0;
   const double off_x = to_x - t * dx, off_y = to_y - t * dy;
-  const double half = piece.a_half_width + t * (piece.b_half_width - piece.a_half_width);
-  const double reach = half + static_cast<double>(piece.sway);
+  const double half = segment.a_half_width + t * (segment.b_half_width - segment.a_half_width);
+  const double reach = half + static_cast<double>(segment.sway);
   return std::max(std::sqrt(off_x * off_x + off_y * off_y) - reach, 0.0);
 }
 
 }  // namespace
 
-bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& river) {
+bool findRiverPath(const Basin& basin, LatticePoint place, double radius, RiverPath& river) {
   // A course stays this near to the node it comes from.
   constexpr double kReach = 3;
   std::int32_t best = -1;
   std::uint32_t largest = 0;
   for (std::size_t i = 0; i < basin.nodes.size(); ++i) {
-    const Node& node = basin.nodes[i];
+    const RiverNode& node = basin.nodes[i];
     const double away = std::max(std::abs(node.x - place.x), std::abs(node.y - place.y));
     if (node.area <= largest || away > kReach + radius) continue;
     bool near = false;
-    forPieces(basin, node,
-              [&](const Piece& piece) { near = near || distanceTo(piece, place) <= radius; });
+    forSegments(basin, node, [&](const Segment& segment) {
+      near = near || distanceTo(segment, place) <= radius;
+    });
     if (!near) continue;
     largest = node.area;
     best = static_cast<std::int32_t>(i);
@@ -73,7 +74,7 @@ bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& riv
   if (best < 0) return true;
   std::int32_t mouth = best;
   while (!endAt(basin, mouth)) mouth = nodeAt(basin, mouth).next;
-  const Node& last = nodeAt(basin, mouth);
+  const RiverNode& last = nodeAt(basin, mouth);
   if (last.area <= river.area) return true;
 
   std::size_t places = 0;

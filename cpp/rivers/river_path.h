@@ -30,6 +30,7 @@ inline std::string_view nameOf(RiverPath::End end) {
 // Finds the largest river of a basin that comes within `radius` of a place, if it is larger than
 // `river` is so far; the path runs from there to the mouth. Returns false if there is too little
 // memory. O(nodes of the basin).
-[[nodiscard]] bool findRiverPath(const Basin& basin, Spot place, double radius, RiverPath& river);
+[[nodiscard]] bool findRiverPath(const Basin& basin, LatticePoint place, double radius,
+                                 RiverPath& river);
 
 }  // namespace orogen::rivers

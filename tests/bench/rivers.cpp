@@ -53,7 +53,7 @@ void count(const rivers::Basin& basin, Figures& figures) {
   for (const rivers::Lake& lake : basin.lakes)
     (lake.salt ? figures.salt_lakes : figures.lakes) += 1;
   for (std::size_t i = nodes.size(); i-- > 0;) {
-    const rivers::Node& node = nodes[i];
+    const rivers::RiverNode& node = nodes[i];
     order[i] = std::max(order[i], 1);
     // From the divide to a spring, as far as Hack's law of nature has it: 1.4 times the root.
     if (node.before < 0) longest[i] = 1.4 * std::sqrt(static_cast<double>(node.area));

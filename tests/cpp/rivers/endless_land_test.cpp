@@ -174,9 +174,9 @@ TEST(EndlessLand, BedsOfRiversFallGently) {
     const Request request = landAt({rivers::kLevel, 0, 0, 1, 1}, true);
     ASSERT_EQ(basins.find(request, {k % 2, k / 2}, scratch, {}, basin), "");
     ASSERT_NE(basin, nullptr);
-    for (const rivers::Node& node : basin->nodes) {
+    for (const rivers::RiverNode& node : basin->nodes) {
       if (node.ground != rivers::Ground::land) continue;
-      const rivers::Node& next = basin->nodes[static_cast<std::size_t>(node.next)];
+      const rivers::RiverNode& next = basin->nodes[static_cast<std::size_t>(node.next)];
       const double metres = 2048 * std::hypot(node.x - next.x, node.y - next.y);
       falls.push_back(static_cast<double>(node.bed - next.bed) * kMetres / metres);
     }

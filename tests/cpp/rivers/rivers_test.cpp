@@ -159,13 +159,14 @@ TEST(Rivers, WithoutThemNothingChanges) {
   }
 }
 
-double turn(const rivers::Spot& a, const rivers::Spot& b, const rivers::Spot& c) {
+double turn(const rivers::LatticePoint& a, const rivers::LatticePoint& b,
+            const rivers::LatticePoint& c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-bool cross(const rivers::Piece& one, const rivers::Piece& other) {
-  const rivers::Spot a{one.ax, one.ay}, b{one.bx, one.by};
-  const rivers::Spot c{other.ax, other.ay}, d{other.bx, other.by};
+bool cross(const rivers::Segment& one, const rivers::Segment& other) {
+  const rivers::LatticePoint a{one.ax, one.ay}, b{one.bx, one.by};
+  const rivers::LatticePoint c{other.ax, other.ay}, d{other.bx, other.by};
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
@@ -180,15 +181,15 @@ TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
     ASSERT_EQ(basins.find(landOf("diamond-square", seed), cell, scratch, {}, basin), "");
     ASSERT_NE(basin, nullptr);
     nodes += basin->nodes.size();
-    std::vector<std::vector<rivers::Piece>> near(
+    std::vector<std::vector<rivers::Segment>> near(
         static_cast<std::size_t>(basin->width * basin->height));
-    for (const rivers::Node& node : basin->nodes) {
+    for (const rivers::RiverNode& node : basin->nodes) {
       if (node.next < 0) {
         EXPECT_NE(node.ground, rivers::Ground::land);
       } else {
         EXPECT_LE(basin->nodes[static_cast<std::size_t>(node.next)].bed, node.bed);
       }
-      rivers::forPieces(*basin, node, [&](const rivers::Piece& piece) {
+      rivers::forSegments(*basin, node, [&](const rivers::Segment& piece) {
         EXPECT_LE(piece.b_bed, piece.a_bed);
         const auto column = static_cast<int>(std::floor(piece.ax)) - basin->left;
         const auto row = static_cast<int>(std::floor(piece.ay)) - basin->top;
@@ -219,15 +220,15 @@ TEST(Rivers, SwingFromSideToSideOfTheirCourseButNotWhereWatersMeet) {
   constexpr int kWidth = 320, kHeight = 128, kLevel = 11;
   constexpr double kStep = 1.0 / (1 << (kLevel - rivers::kLevel));
   const auto nodeAt = [](double x, float sway, int next, int before) {
-    return rivers::Node{.x = x,
-                        .y = 1,
-                        .bed = 0,
-                        .half_width = 0.03f,
-                        .sway = sway,
-                        .area = 100,
-                        .next = next,
-                        .before = before,
-                        .ground = rivers::Ground::land};
+    return rivers::RiverNode{.x = x,
+                             .y = 1,
+                             .bed = 0,
+                             .half_width = 0.03f,
+                             .sway = sway,
+                             .area = 100,
+                             .next = next,
+                             .before = before,
+                             .ground = rivers::Ground::land};
   };
   rivers::Basin basin;
   basin.nodes = {nodeAt(4, 0, -1, 1), nodeAt(1, 0.12f, 0, -1)};
@@ -273,7 +274,7 @@ TEST(Rivers, ARiverRunsFromItsPlaceDownToItsMouth) {
   ASSERT_EQ(basins.find(land, {0, 0}, scratch, {}, basin), "");
   ASSERT_NE(basin, nullptr);
   int found = 0;
-  for (const rivers::Node& node : basin->nodes) {
+  for (const rivers::RiverNode& node : basin->nodes) {
     if (node.area < 400 || node.ground != rivers::Ground::land) continue;
     rivers::RiverPath river;
     ASSERT_TRUE(rivers::findRiverPath(*basin, {node.x, node.y}, 0.5, river));

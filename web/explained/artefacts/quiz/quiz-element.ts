@@ -25,9 +25,9 @@ const rows = { seed: seed(19) }
 type QuizSettings = ValuesOf<typeof rows>
 
 /**
- * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which distribution drew its
- * perturbations, which artefact it shows, whether rain has worn it. After each answer it says why, and at the
- * end how many were right.
+ * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which distribution drew
+ * its perturbations, which artefact it shows, whether rain has worn it. After each answer it says why, and at
+ * the end how many were right.
  *
  * @attr {number} seed - 0 to 4294967295
  * @attr {string} studio - The address for the link to each mountain; without it there is no link.
