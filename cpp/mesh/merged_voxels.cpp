@@ -23,7 +23,7 @@ const Level* rowOf(const Level* levels, int side, int y) {
 // Writes the faces of one direction.
 class FacesTo {
  public:
-  FacesTo(Facing facing, VoxelFace*& to)
+  FacesTo(Facing facing, VoxelQuad*& to)
       : code_((static_cast<unsigned>(facing) & 3) << 14 | static_cast<unsigned>(facing) >> 2 << 30),
         to_(to) {}
 
@@ -34,7 +34,7 @@ class FacesTo {
 
  private:
   unsigned code_;
-  VoxelFace*& to_;
+  VoxelQuad*& to_;
 };
 
 unsigned packed(unsigned low, unsigned high) {
@@ -56,7 +56,7 @@ class FlatSweep {
  public:
   // `starts` holds side + 1 columns, `open` and `next` the same number of pieces.
   FlatSweep(int side, std::span<int> starts, std::span<FlatPiece> open, std::span<FlatPiece> next,
-            Facing facing, VoxelFace*& to)
+            Facing facing, VoxelQuad*& to)
       : side_(side),
         max_level_(facing == Facing::down ? 1 : 65535),
         shown_(facing == Facing::down ? 0 : ~0u),
@@ -254,7 +254,7 @@ std::size_t findChanges(const Level* neighbour, const Level* here, int side, Wal
 // Merges the sides across the rows of `levels`: towards row 0, and away from it.
 template <bool Turned>
 void mergeWalls(const Level* levels, int side, const Level* outside, Facing back, Facing forth,
-                std::span<WallPiece> changes, std::span<WallPiece> pieces, VoxelFace*& to) {
+                std::span<WallPiece> changes, std::span<WallPiece> pieces, VoxelQuad*& to) {
   for (const Facing facing : {back, forth}) {
     WallSweep<Turned> sweep(pieces, {facing, to});
     for (int y = 0; y < side; ++y) {
@@ -288,9 +288,9 @@ std::size_t mergeVoxelScratch(int side) {
          scratchFor<WallPiece>(columns + 1) + scratchFor<WallPiece>(wallPieces(columns));
 }
 
-std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
-                            std::span<VoxelFace> faces, std::span<std::byte> scratch) {
-  assert(faces.size() >= countVoxelFaces(levels, side));
+std::size_t mergeVoxelQuads(std::span<const std::uint16_t> levels, int side,
+                            std::span<VoxelQuad> faces, std::span<std::byte> scratch) {
+  assert(faces.size() >= countVoxelQuads(levels, side));
   const auto columns = static_cast<std::size_t>(side);
   const auto turned = takeScratch<Level>(scratch, columns * columns);
   const auto outside = takeScratch<Level>(scratch, columns);
@@ -300,7 +300,7 @@ std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
   const auto next = takeScratch<FlatPiece>(scratch, columns + 1);
   const auto changes = takeScratch<WallPiece>(scratch, columns + 1);
   const auto pieces = takeScratch<WallPiece>(scratch, wallPieces(columns));
-  VoxelFace* to = faces.data();
+  VoxelQuad* to = faces.data();
 
   for (const Facing facing : {Facing::up, Facing::down}) {
     FlatSweep sweep(side, marks, open, next, facing, to);

@@ -36,14 +36,14 @@ std::uint64_t packed(std::uint64_t x, std::uint64_t y, Facing facing, std::uint6
 // Writes every possible face, and keeps those that are visible.
 class FaceWriter {
  public:
-  explicit FaceWriter(VoxelFace* to) : to_(to) {}
+  explicit FaceWriter(VoxelQuad* to) : to_(to) {}
 
   void add(bool visible, std::uint64_t place_and_levels, std::uint32_t wide = 1) {
     writeFace(to_, place_and_levels, wide | 1u << 16, visible);
   }
 
  private:
-  VoxelFace* to_;
+  VoxelQuad* to_;
 };
 
 void writeRow(const ColumnRow& row, unsigned y, FaceWriter& writer) {
@@ -88,7 +88,7 @@ std::size_t countRow(const ColumnRow& row) {
 
 }  // namespace
 
-void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels) {
+void columnHeights(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels) {
   assert(levels.size() == grid.points() && cube > 0);
   const int side = grid.side();
   std::uint16_t* level = levels.data();
@@ -102,15 +102,15 @@ void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint
   }
 }
 
-std::size_t countVoxelFaces(std::span<const std::uint16_t> levels, int side) {
+std::size_t countVoxelQuads(std::span<const std::uint16_t> levels, int side) {
   assert(side >= 1 && side <= kLargestSide && std::ssize(levels) == std::ptrdiff_t{side} * side);
   std::size_t count = 0;
   for (int y = 0; y < side; ++y) count += countRow(ColumnRow(levels, side, y));
   return count;
 }
 
-void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<VoxelFace> faces) {
-  assert(faces.size() > countVoxelFaces(levels, side));
+void buildVoxelQuads(std::span<const std::uint16_t> levels, int side, std::span<VoxelQuad> faces) {
+  assert(faces.size() > countVoxelQuads(levels, side));
   FaceWriter writer(faces.data());
   for (int y = 0; y < side; ++y) {
     writeRow(ColumnRow(levels, side, y), static_cast<unsigned>(y), writer);

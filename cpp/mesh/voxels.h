@@ -20,31 +20,31 @@ enum class Facing : std::uint16_t { up, down, west, east, north, south };
 //   down         z0 = z1 = 0
 //   west, east   wide = 1
 //   north, south deep = 1
-struct VoxelFace {
+struct VoxelQuad {
   std::uint16_t x_and_facing;  // x in the lower 14 bits, the lower 2 bits of Facing above
   std::uint16_t y_and_facing;  // y in the lower 14 bits, the third bit of Facing above
   std::uint16_t z0, z1;
   std::uint16_t wide, deep;
 };
-static_assert(sizeof(VoxelFace) == 12);
+static_assert(sizeof(VoxelQuad) == 12);
 
 // The number of whole cubes on each point of the grid: floor((height - base) / cube), from 0 to
 // 65535. Computed in double precision, so that it is exact if base and cube are whole numbers.
-void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels);
+void columnHeights(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels);
 
 // The faces of `side` × `side` columns of cubes that are visible from outside, each once; together
 // they are the closed surface of the solid. A vertical run is one face, so that the number of faces
 // does not grow with the height; the bottom is one face a row. `levels` as above, side in 1..8193.
 //
-// countVoxelFaces() counts the faces; buildVoxelFaces() needs room for one more, because it writes
+// countVoxelQuads() counts the faces; buildVoxelQuads() needs room for one more, because it writes
 // a face before it knows whether the face is visible. Cost: O(side²) each, without a branch for
 // each face.
-std::size_t countVoxelFaces(std::span<const std::uint16_t> levels, int side);
-void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<VoxelFace> faces);
+std::size_t countVoxelQuads(std::span<const std::uint16_t> levels, int side);
+void buildVoxelQuads(std::span<const std::uint16_t> levels, int side, std::span<VoxelQuad> faces);
 
-// Writes a face in the words of VoxelFace, and moves on only if the face is visible: an addition
+// Writes a face in the words of VoxelQuad, and moves on only if the face is visible: an addition
 // instead of an unpredictable branch. This writes one face more than counts.
-inline void writeFace(VoxelFace*& to, std::uint64_t place_and_levels, std::uint32_t wide_and_deep,
+inline void writeFace(VoxelQuad*& to, std::uint64_t place_and_levels, std::uint32_t wide_and_deep,
                       bool counts) {
   if constexpr (std::endian::native == std::endian::little) {
     std::memcpy(to, &place_and_levels, sizeof place_and_levels);
@@ -60,7 +60,7 @@ inline void writeFace(VoxelFace*& to, std::uint64_t place_and_levels, std::uint3
   to += static_cast<std::ptrdiff_t>(counts);
 }
 
-// Builds the surface of buildVoxelFaces() with fewer faces: tops of one level, bottoms, and sides
+// Builds the surface of buildVoxelQuads() with fewer faces: tops of one level, bottoms, and sides
 // in one plane are merged into rectangles. Each piece of the surface belongs to exactly one of
 // them.
 //
@@ -71,12 +71,12 @@ inline void writeFace(VoxelFace*& to, std::uint64_t place_and_levels, std::uint3
 // Sankar & Sklansky 1984), fewer than a greedy mesher (Lysenko 2012), and needs no marks for
 // finished faces.
 //
-// `faces` needs room for countVoxelFaces(levels, side) of them, which is an upper bound. Returns
+// `faces` needs room for countVoxelQuads(levels, side) of them, which is an upper bound. Returns
 // the number of faces.
-std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
-                            std::span<VoxelFace> faces, std::span<std::byte> scratch);
+std::size_t mergeVoxelQuads(std::span<const std::uint16_t> levels, int side,
+                            std::span<VoxelQuad> faces, std::span<std::byte> scratch);
 
-// Bytes of working memory that mergeVoxelFaces() needs.
+// Bytes of working memory that mergeVoxelQuads() needs.
 std::size_t mergeVoxelScratch(int side);
 
 }  // namespace orogen::mesh

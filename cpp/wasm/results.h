@@ -60,8 +60,8 @@ inline auto resultsOf(const Session& session) {
       number("patchCells", Session::kPatchCells),
       members<float>("reliefPatches", session.patches, session.patches.size()),
       array("sampledHeights", session.sampled),  // empty if these are just the heights
-      array("voxelLevels", session.levels),
-      members<std::uint16_t>("voxelFaces", session.faces, session.face_count),
+      array("columnHeights", session.column_heights),
+      members<std::uint16_t>("voxelQuads", session.quads, session.quad_count),
       number("shadeSide", session.light_map.side),
       number("shadeStride", session.light_map.stride),
       array("shadeLight", session.light_map.light),

@@ -29,8 +29,8 @@ bool copyInto(Buffer<T>& to, std::span<const T> from) {
 }
 
 // Leaves no cube beyond an oblong map.
-void keepLevels(Buffer<std::uint16_t>& levels, int side, int width, int height) {
-  std::uint16_t* row = levels.data();
+void keepColumns(Buffer<std::uint16_t>& column_heights, int side, int width, int height) {
+  std::uint16_t* row = column_heights.data();
   for (int y = 0; y < side; ++y, row += side) {
     std::fill(row + (y < height ? width : 0), row + side, std::uint16_t{0});
   }
@@ -382,26 +382,27 @@ std::string Session::relief(double stride) {
 }
 
 std::string Session::voxels(double stride, double base, double cube, bool merge) {
-  face_count = 0;  // until they are there
+  quad_count = 0;  // until they are there
   std::string problem = refuseStride(stride);
   if (problem.empty()) problem = refusePlanet();
   if (problem.empty()) problem = refuse(given::kBase, base, given::kCube, cube);
   if (!problem.empty()) return problem;
   const mesh::Grid grid = gridWith(static_cast<int>(stride));
   const int side = grid.side();
-  if (!levels.resize(grid.points())) return kNoMemory;
-  mesh::voxelLevels(grid, base, cube, levels.span());
+  if (!column_heights.resize(grid.points())) return kNoMemory;
+  mesh::columnHeights(grid, base, cube, column_heights.span());
   if (field.isOblong())
-    keepLevels(levels, side, thinned(field.columns, grid.stride), thinned(field.rows, grid.stride));
-  const std::size_t count = mesh::countVoxelFaces(levels.span(), side);
-  if (!faces.resize(count + 1)) return kNoMemory;
+    keepColumns(column_heights, side, thinned(field.columns, grid.stride),
+                thinned(field.rows, grid.stride));
+  const std::size_t count = mesh::countVoxelQuads(column_heights.span(), side);
+  if (!quads.resize(count + 1)) return kNoMemory;
   if (!merge) {
-    mesh::buildVoxelFaces(levels.span(), side, faces.span());
-    face_count = count;
+    mesh::buildVoxelQuads(column_heights.span(), side, quads.span());
+    quad_count = count;
     return {};
   }
   if (!scratch_.resize(mesh::mergeVoxelScratch(side))) return kNoMemory;
-  face_count = mesh::mergeVoxelFaces(levels.span(), side, faces.span(), scratch_.span());
+  quad_count = mesh::mergeVoxelQuads(column_heights.span(), side, quads.span(), scratch_.span());
   return {};
 }
 

@@ -45,9 +45,9 @@ struct Session {
   Buffer<std::int8_t> normals;
   Buffer<float> sampled;  // empty if these are just the heights
   Buffer<mesh::ReliefPatch> patches;
-  Buffer<std::uint16_t> levels;
-  Buffer<mesh::VoxelFace> faces;
-  std::size_t face_count = 0;
+  Buffer<std::uint16_t> column_heights;
+  Buffer<mesh::VoxelQuad> quads;
+  std::size_t quad_count = 0;
   light::LightMap light_map;  // of the shown heights
   cover::CoverMap cover_map;
   analysis::Analysis analysis;

@@ -102,11 +102,11 @@ void meshVoxels(benchmark::State& state, int exponent) {
   const Model model(exponent);
   const mesh::Grid grid = model.grid();
   std::vector<std::uint16_t> levels(grid.points());
-  std::vector<mesh::VoxelFace> faces;
+  std::vector<mesh::VoxelQuad> faces;
   for (auto _ : state) {
-    mesh::voxelLevels(grid, model.field.minimum - grid.spacing, grid.spacing, levels);
-    faces.resize(mesh::countVoxelFaces(levels, grid.side()) + 1);
-    mesh::buildVoxelFaces(levels, grid.side(), faces);
+    mesh::columnHeights(grid, model.field.minimum - grid.spacing, grid.spacing, levels);
+    faces.resize(mesh::countVoxelQuads(levels, grid.side()) + 1);
+    mesh::buildVoxelQuads(levels, grid.side(), faces);
     benchmark::ClobberMemory();
   }
   countPoints(state, grid.points());

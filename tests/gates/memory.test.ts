@@ -108,7 +108,7 @@ const calls: Record<string, (one: Orogen) => ArrayBufferView> = {
   'the picture of a stamp': (one) =>
     one.generate({ generator: 'stamp-noise', stamp: 'image', exponent: 4, image: picture }).heights,
   surface: (one) => one.surface(large).positions,
-  voxels: (one) => one.voxels(large).faces,
+  voxels: (one) => one.voxels(large).quads,
   shade: (one) => one.shade(large).light,
   analyse: (one) => one.analyse(large).spectrum.power,
   erode: (one) => one.erode(field, { age: 0.02 }).heights,

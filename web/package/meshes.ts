@@ -54,14 +54,14 @@ export interface VoxelMesh {
   /** The height of a cube. */
   cube: number
   /** The number of cubes on each point: `side × side`, in rows from north to south; 0 to 65535. */
-  levels: Uint16Array<ArrayBuffer>
+  columnHeights: Uint16Array<ArrayBuffer>
   /**
-   * Six integers a face: x in the lower 14 bits with bits 0 and 1 of the facing above; y likewise with bit 2;
-   * z0; z1; wide; deep. Facings: 0 up, 1 down, 2 west, 3 east, 4 north (towards row 0), 5 south. A face is
+   * Six integers a quad: x in the lower 14 bits with bits 0 and 1 of the facing above; y likewise with bit 2;
+   * z0; z1; wide; deep. Facings: 0 up, 1 down, 2 west, 3 east, 4 north (towards row 0), 5 south. A quad is
    * the side in that direction of a block of `wide` columns from x eastwards and `deep` columns from y
    * southwards, from level z0 to level z1. For a top, z0 = z1 is its level; for a bottom, z0 = z1 = 0.
    */
-  faces: Uint16Array<ArrayBuffer>
+  quads: Uint16Array<ArrayBuffer>
 }
 
 export interface VoxelOptions {

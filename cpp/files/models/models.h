@@ -196,7 +196,7 @@ struct Voxels {
 class VoxelModel : public Model {
  public:
   // `faces` are merged into rectangles.
-  VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces);
+  VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelQuad> faces);
 
   std::size_t points() const override { return points_.size(); }
   std::size_t triangles() const override { return triangles_.size(); }
@@ -211,13 +211,13 @@ class VoxelModel : public Model {
     bool operator==(const Place&) const = default;
   };
   static std::uint64_t keyOf(const Place& place);
-  static std::array<Place, 4> cornersOf(const mesh::VoxelFace& face);
+  static std::array<Place, 4> cornersOf(const mesh::VoxelQuad& face);
 
-  void countWalls(const mesh::VoxelFace& face);
+  void countWalls(const mesh::VoxelQuad& face);
   bool isShared(std::size_t at) const;
   Point pointAt(double x, double y, double z) const;
-  void addFace(const mesh::VoxelFace& face);
-  std::uint32_t numberOf(std::size_t at, const Place& place, const mesh::VoxelFace& face);
+  void addFace(const mesh::VoxelQuad& face);
+  std::uint32_t numberOf(std::size_t at, const Place& place, const mesh::VoxelQuad& face);
   std::size_t find(std::uint64_t key) const;  // the index among the keys; their number if not found
 
   double middle_, step_, base_, cube_;  // of the lattice

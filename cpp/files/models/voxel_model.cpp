@@ -17,7 +17,7 @@ constexpr double kHair = 1.0 / 256;
 // The walls at an edge where two columns touch: a pair of each.
 constexpr std::uint8_t kWallsOfTwo = 4;
 
-mesh::Facing facingOf(const mesh::VoxelFace& face) {
+mesh::Facing facingOf(const mesh::VoxelQuad& face) {
   return static_cast<mesh::Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14 & 1) << 2);
 }
 
@@ -36,7 +36,7 @@ Voxels::Voxels(const Sheet& sheet, int count)
     const mesh::Grid grid{.heights = sheet.heights.data(),
                           .size = side,
                           .spacing = static_cast<float>(sheet.spacing)};
-    if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());
+    if (levels.resize(grid.points())) mesh::columnHeights(grid, base, cube, levels.span());
     return;
   }
   // An oblong map stands in the middle of its square, whose other columns are empty, as what is no
@@ -51,7 +51,7 @@ Voxels::Voxels(const Sheet& sheet, int count)
   }
   const mesh::Grid grid{
       .heights = square.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
-  mesh::voxelLevels(grid, base, cube, levels.span());
+  mesh::columnHeights(grid, base, cube, levels.span());
 }
 
 double Voxels::maxTriangles() const {
@@ -81,25 +81,25 @@ double Voxels::reach() const {
 std::unique_ptr<Model> mergedVoxels(const Sheet& sheet, int count) {
   const Voxels voxels(sheet, count);
   const auto levels = voxels.levels.span();
-  Buffer<mesh::VoxelFace> faces;
+  Buffer<mesh::VoxelQuad> faces;
   Buffer<std::byte> scratch;
-  if (levels.empty() || !faces.resize(mesh::countVoxelFaces(levels, voxels.side) + 1) ||
+  if (levels.empty() || !faces.resize(mesh::countVoxelQuads(levels, voxels.side) + 1) ||
       !scratch.resize(mesh::mergeVoxelScratch(voxels.side))) {
     return nullptr;
   }
   const std::size_t found =
-      mesh::mergeVoxelFaces(levels, voxels.side, faces.span(), scratch.span());
+      mesh::mergeVoxelQuads(levels, voxels.side, faces.span(), scratch.span());
   return std::make_unique<VoxelModel>(voxels, faces.span().first(found));
 }
 
-VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces)
+VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelQuad> faces)
     : middle_(voxels.side / 2.0),
       step_(voxels.step),
       base_(voxels.base),
       cube_(voxels.cube),
       reach_(voxels.reach()) {
   keys_.reserve(4 * faces.size());
-  for (const mesh::VoxelFace& face : faces) {
+  for (const mesh::VoxelQuad& face : faces) {
     for (const Place& place : cornersOf(face)) keys_.push_back(keyOf(place));
   }
   std::sort(keys_.begin(), keys_.end());
@@ -113,8 +113,8 @@ VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> fa
   }
   seconds_.assign(keys_.size(), kNone);
   walls_.assign(keys_.size(), 0);
-  for (const mesh::VoxelFace& face : faces) countWalls(face);
-  for (const mesh::VoxelFace& face : faces) {
+  for (const mesh::VoxelQuad& face : faces) countWalls(face);
+  for (const mesh::VoxelQuad& face : faces) {
     addFace(face);
     const auto [a, b, c, d] = cornersOf(face);
     const std::size_t count = ring_.size();
@@ -142,7 +142,7 @@ std::uint64_t VoxelModel::keyOf(const Place& place) {
 }
 
 // Corners in counter-clockwise order as seen from outside.
-std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const mesh::VoxelFace& face) {
+std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const mesh::VoxelQuad& face) {
   const std::int32_t x0 = face.x_and_facing & 0x3fff, y0 = face.y_and_facing & 0x3fff;
   const std::int32_t x1 = x0 + face.wide, y1 = y0 + face.deep;
   const std::int32_t z0 = face.z0, z1 = face.z1;
@@ -170,7 +170,7 @@ std::size_t VoxelModel::find(std::uint64_t key) const {
 }
 
 // Adds a face. Leaves the points around it in the ring.
-void VoxelModel::addFace(const mesh::VoxelFace& face) {
+void VoxelModel::addFace(const mesh::VoxelQuad& face) {
   const auto corners = cornersOf(face);
   const auto towards = [](std::int32_t from, std::int32_t to) {
     return std::clamp(to - from, -1, 1);
@@ -188,7 +188,7 @@ void VoxelModel::addFace(const mesh::VoxelFace& face) {
 }
 
 // Keys that follow each other at one place of the map are the ends of vertical edges.
-void VoxelModel::countWalls(const mesh::VoxelFace& face) {
+void VoxelModel::countWalls(const mesh::VoxelQuad& face) {
   if (face.z0 == face.z1) return;
   for (const Place& corner : cornersOf(face)) {
     if (corner.z != face.z0) continue;
@@ -208,7 +208,7 @@ bool VoxelModel::isShared(std::size_t at) const {
 
 // The point at a key for a face around it: of two columns that share it, one lies to the south.
 std::uint32_t VoxelModel::numberOf(std::size_t at, const Place& place,
-                                   const mesh::VoxelFace& face) {
+                                   const mesh::VoxelQuad& face) {
   if (!isShared(at)) return numbers_[at];
   const mesh::Facing facing = facingOf(face);
   const bool is_first_row = place.y == (face.y_and_facing & 0x3fff);

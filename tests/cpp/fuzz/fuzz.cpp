@@ -188,12 +188,12 @@ void meshes(Source from) {
 
   if (cube > 0) {
     std::vector<std::uint16_t> levels(points);
-    mesh::voxelLevels(grid, base, cube, levels);
-    const std::size_t count = mesh::countVoxelFaces(levels, grid.side());
-    std::vector<mesh::VoxelFace> faces(count + 1);
+    mesh::columnHeights(grid, base, cube, levels);
+    const std::size_t count = mesh::countVoxelQuads(levels, grid.side());
+    std::vector<mesh::VoxelQuad> faces(count + 1);
     std::vector<std::byte> scratch(mesh::mergeVoxelScratch(grid.side()));
-    mesh::buildVoxelFaces(levels, grid.side(), faces);
-    require(mesh::mergeVoxelFaces(levels, grid.side(), faces, scratch) <= count);
+    mesh::buildVoxelQuads(levels, grid.side(), faces);
+    require(mesh::mergeVoxelQuads(levels, grid.side(), faces, scratch) <= count);
   }
 
   light::LightMap light;

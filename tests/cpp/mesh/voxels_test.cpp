@@ -33,7 +33,7 @@ struct Columns {
 Columns columnsOn(const Map& map, double base, double cube, float spacing = 1, int stride = 1) {
   const Grid grid = gridOf(map, spacing, stride);
   Columns columns(grid.side(), Levels(grid.points(), 77));
-  voxelLevels(grid, base, cube, columns.levels);
+  columnHeights(grid, base, cube, columns.levels);
   return columns;
 }
 
@@ -47,22 +47,22 @@ Columns randomColumns(int side, std::uint32_t seed, std::uint32_t highest) {
   return {side, levels};
 }
 
-Facing facingOf(const VoxelFace& face) {
+Facing facingOf(const VoxelQuad& face) {
   return static_cast<Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14) << 2);
 }
-int xOf(const VoxelFace& face) {
+int xOf(const VoxelQuad& face) {
   return face.x_and_facing & 0x3fff;
 }
-int yOf(const VoxelFace& face) {
+int yOf(const VoxelQuad& face) {
   return face.y_and_facing & 0x3fff;
 }
 
 // A unit face by its cube and direction, and how often it was seen.
 using UnitFaces = std::map<std::array<int, 4>, int>;
 
-UnitFaces expanded(const std::vector<VoxelFace>& faces) {
+UnitFaces expanded(const std::vector<VoxelQuad>& faces) {
   UnitFaces units;
-  for (const VoxelFace& face : faces) {
+  for (const VoxelQuad& face : faces) {
     const Facing facing = facingOf(face);
     int z0 = face.z0;
     int z1 = face.z1;
@@ -103,9 +103,9 @@ UnitFaces boundary(const Columns& columns) {
   return units;
 }
 
-std::vector<VoxelFace> facesOf(const Columns& columns) {
-  std::vector<VoxelFace> faces(countVoxelFaces(columns.levels, columns.side) + 1);
-  buildVoxelFaces(columns.levels, columns.side, faces);
+std::vector<VoxelQuad> facesOf(const Columns& columns) {
+  std::vector<VoxelQuad> faces(countVoxelQuads(columns.levels, columns.side) + 1);
+  buildVoxelQuads(columns.levels, columns.side, faces);
   faces.pop_back();  // spare memory, which does not count
   return faces;
 }
@@ -158,18 +158,18 @@ TEST(VoxelLevels, strideTakesEveryNthPoint) {
 }
 
 // Merged into memory of exactly the promised size, all of it 0xff beforehand.
-std::vector<VoxelFace> mergedFacesOf(const Columns& columns) {
-  std::vector<VoxelFace> faces(countVoxelFaces(columns.levels, columns.side));
+std::vector<VoxelQuad> mergedFacesOf(const Columns& columns) {
+  std::vector<VoxelQuad> faces(countVoxelQuads(columns.levels, columns.side));
   std::vector<std::byte> scratch(mergeVoxelScratch(columns.side), std::byte{0xff});
-  const std::size_t count = mergeVoxelFaces(columns.levels, columns.side, faces, scratch);
+  const std::size_t count = mergeVoxelQuads(columns.levels, columns.side, faces, scratch);
   EXPECT_LE(count, faces.size());
   faces.resize(count);
   return faces;
 }
 
-std::size_t facesLooking(Facing facing, const std::vector<VoxelFace>& faces) {
+std::size_t facesLooking(Facing facing, const std::vector<VoxelQuad>& faces) {
   return static_cast<std::size_t>(std::count_if(
-      faces.begin(), faces.end(), [=](const VoxelFace& face) { return facingOf(face) == facing; }));
+      faces.begin(), faces.end(), [=](const VoxelQuad& face) { return facingOf(face) == facing; }));
 }
 
 TEST(MergedVoxels, everySmallShapeIsItsBoundary) {
@@ -228,7 +228,7 @@ TEST(MergedVoxels, mergesAllThatIsOneRectangle) {
 
   Columns spike(7, Levels(49, 1));
   spike.levels[24] = 40;
-  const std::vector<VoxelFace> faces = mergedFacesOf(spike);
+  const std::vector<VoxelQuad> faces = mergedFacesOf(spike);
   EXPECT_EQ(facesLooking(Facing::up, faces), 5u) << "a ring of four around the spike, and its top";
   EXPECT_EQ(facesLooking(Facing::down, faces), 1u);
   for (const Facing facing : {Facing::west, Facing::east, Facing::north, Facing::south}) {
@@ -265,8 +265,8 @@ TEST(MergedVoxels, needsFewerFacesThanCulled) {
     const Map map = mapOf("diamond-square", {.exponent = 6, .seed = 4, .roughness = roughness});
     for (const double cube : {4.0, 0.5, 4.0 / 64, 1e-3}) {
       const Columns columns = columnsOn(map, -10, cube, 4.f / 64);
-      const std::size_t culled = countVoxelFaces(columns.levels, columns.side);
-      const std::vector<VoxelFace> merged = mergedFacesOf(columns);
+      const std::size_t culled = countVoxelQuads(columns.levels, columns.side);
+      const std::vector<VoxelQuad> merged = mergedFacesOf(columns);
       EXPECT_LT(merged.size(), culled);
       if (cube < 0.1) continue;  // too many unit faces to list
       EXPECT_EQ(expanded(merged), boundary(columns)) << roughness << ", " << cube;
@@ -297,10 +297,10 @@ TEST(MergedVoxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
   Columns columns(kSide, Levels(kSide * kSide, 0));
   for (std::size_t i = 0; i < kSide; ++i) columns.levels[i] = columns.levels[kSide * i] = 1;
   columns.levels.back() = 65535;
-  const std::vector<VoxelFace> merged = mergedFacesOf(columns);
-  for (const std::vector<VoxelFace>& faces : {facesOf(columns), merged}) {
+  const std::vector<VoxelQuad> merged = mergedFacesOf(columns);
+  for (const std::vector<VoxelQuad>& faces : {facesOf(columns), merged}) {
     std::array<int, 6> seen{};
-    for (const VoxelFace& face : faces) {
+    for (const VoxelQuad& face : faces) {
       if (face.z1 != 65535 && (xOf(face) < 8192 || yOf(face) < 8192)) continue;
       EXPECT_EQ(xOf(face), 8192);
       EXPECT_EQ(yOf(face), 8192);
@@ -309,7 +309,7 @@ TEST(MergedVoxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
     EXPECT_EQ(seen, (std::array<int, 6>{1, 1, 1, 1, 1, 1}));
   }
   int widest = 0, deepest = 0;
-  for (const VoxelFace& face : merged) {
+  for (const VoxelQuad& face : merged) {
     widest = std::max<int>(widest, face.wide), deepest = std::max<int>(deepest, face.deep);
   }
   EXPECT_EQ(widest, 8193);

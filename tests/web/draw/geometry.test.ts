@@ -124,7 +124,7 @@ describe.each(ups)('voxels with %s up', (up) => {
     const geometry = voxelGeometry(voxels, { up })
 
     test('enclose exactly the cubes', () => {
-      const { step, cube, levels } = voxels
+      const { step, cube, columnHeights: levels } = voxels
       const cubes = levels.reduce((sum, level) => sum + level, 0)
       const sum = new Vector3()
       let volume = 0
@@ -215,7 +215,7 @@ describe('mistakes are answered with what to write', () => {
     ['a number', () => voxelGeometry(5 as never), 'takes what orogen.voxels(field) gives'],
     ['no options', () => surfaceGeometry(surface, null!), 'the options must be an object, got null'],
     ['arrays that are gone', () => surfaceGeometry(emptied), 'need 867 positions and 1156 normals, got 0'],
-    ['no faces', () => voxelGeometry({ ...voxels, faces: new Uint16Array() }), 'six numbers a face'],
+    ['no quads', () => voxelGeometry({ ...voxels, quads: new Uint16Array() }), 'six numbers a quad'],
     ['another axis', () => surfaceGeometry(surface, { up: 'x' as never }), 'up must be z or y, got "x"'],
     ['no function', () => voxelGeometry(voxels, { paint: new Color() as never }), 'paint must be a function'],
   ])('%s', (_, call, sentence) => expect(call).toThrow(sentence))

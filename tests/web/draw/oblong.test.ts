@@ -63,7 +63,7 @@ test('is analysed without what lies beside it, with the module and without', () 
 
 describe('of cubes', () => {
   test.each([1, 2, 7])('has none beyond its border at stride %i', (stride) => {
-    const { side, levels, faces } = made({ mesh: { kind: 'voxels', stride } }).voxels!
+    const { side, columnHeights: levels, quads: faces } = made({ mesh: { kind: 'voxels', stride } }).voxels!
     const [across, down] = extentOf(field, stride)
     expect([...levels].every((level, i) => level > 0 === (i % side < across && i < down * side))).toBe(true)
     for (let at = 0; at < faces.length; at += 6) {

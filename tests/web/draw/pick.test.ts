@@ -97,7 +97,7 @@ describe('a column of cubes', () => {
       const height = map[Math.floor(i / side) * stride * size + (i % side) * stride]!
       return Math.max(Math.floor((height - base) / cube), 0)
     })
-    const ground = columnGround({ side, base, cube, levels }, { heights: map, size })
+    const ground = columnGround({ side, base, cube, columnHeights: levels }, { heights: map, size })
     return pick(ground, { width: side * step, floor: base, top: 3 }, ray)
   }
   const middle = (x: number, y: number) =>

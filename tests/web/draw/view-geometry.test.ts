@@ -217,7 +217,7 @@ block.scale.setScalar(1 / (merged.side * merged.step))
 block.position.z = 0.1
 
 /** Whether the camera is in front of each face. */
-function facesBefore({ side, step, base, cube, faces }: VoxelMesh, camera: ViewCamera) {
+function facesBefore({ side, step, base, cube, quads: faces }: VoxelMesh, camera: ViewCamera) {
   camera.updateMatrixWorld()
   block.updateMatrixWorld()
   const eye = block.worldToLocal(camera.getWorldPosition(new Vector3()))
@@ -271,6 +271,6 @@ describe.each(places)('from %f, %f, %f', (x, y, z) => {
 test('from outside less than all is drawn, where faces stand in the list by the way that they look', () => {
   const camera = new PerspectiveCamera(35, 1, 0.01, 40)
   camera.position.set(2, -2, 1.5)
-  expect(drawn(merged, camera).size).toBeLessThan((merged.faces.length / 6) * 0.8)
-  expect(drawn(single, camera).size).toBe(single.faces.length / 6)
+  expect(drawn(merged, camera).size).toBeLessThan((merged.quads.length / 6) * 0.8)
+  expect(drawn(single, camera).size).toBe(single.quads.length / 6)
 })

@@ -36,7 +36,7 @@ describe('the ground as it is drawn', () => {
 
   test('is the top of a column of cubes', () => {
     const map = { heights: new Float32Array(4), size: 2 }
-    const ground = columnGround({ side: 2, base: 1, cube: 0.5, levels: [0, 1, 2, 3] }, map)
+    const ground = columnGround({ side: 2, base: 1, cube: 0.5, columnHeights: [0, 1, 2, 3] }, map)
     const at = (x: number, y: number) => heightOfGround(ground, x, y)
     expect([at(0, 0), at(0.9, 0.4), at(0.2, 1), at(1, 1)]).toEqual([1, 1.5, 2, 2.5])
   })

@@ -119,7 +119,7 @@ describe.each(maps)(
       [-1e9, 1e-3],
     ])('base %f, cube %f', (base, cube) => {
       const faces = culledVoxels(field.heights, field.size, base, cube, scratch)
-      expectSameBits(faces, orogen.voxels(field, { base, cube, merge: false }).faces)
+      expectSameBits(faces, orogen.voxels(field, { base, cube, merge: false }).quads)
     })
   },
 )

@@ -89,7 +89,7 @@ test('the caller’s own heights are, too; another view of what is there begins 
   const { field } = run({ parameters: { exponent: 11, seed: 7 } })
   expect(levelsOf({ field, mesh }).levels).toHaveLength(1)
   const { levels } = levelsOf({ field, mesh: { kind: 'voxels', stride: 4, levels: 20 } })
-  expect(levels[0]!.voxels!.levels).toHaveLength(513 ** 2)
+  expect(levels[0]!.voxels!.columnHeights).toHaveLength(513 ** 2)
 })
 
 test('a map of 1025 points is seen whole at once, and so is a planet; of one with water erosion shows levels', () => {
@@ -159,8 +159,8 @@ const arraysOf = ({ field, surface, relief, voxels, shade }: Terrain) =>
     surface?.normals,
     relief?.patches,
     relief?.heights,
-    voxels?.levels,
-    voxels?.faces,
+    voxels?.columnHeights,
+    voxels?.quads,
     shade?.light,
   ].filter((array) => array !== undefined)
 const hashesOf = (terrain: Terrain) =>

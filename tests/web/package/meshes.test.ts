@@ -7,7 +7,7 @@ import { inProject } from '../support/project.js'
 import { expectRefused, fieldOf, orogen } from '../support/terrain.js'
 
 /** The packed faces as unit squares `x y z facing`: the cube that has the face, and where it looks. */
-function unitFaces({ faces }: { faces: Uint16Array }): string[] {
+function unitFaces({ quads: faces }: { quads: Uint16Array }): string[] {
   const found: string[] = []
   for (let i = 0; i < faces.length; i += 6) {
     const facing = (faces[i]! >> 14) | ((faces[i + 1]! >> 14) << 2)
@@ -71,13 +71,13 @@ describe('voxels of a mountain', () => {
       base: -8,
       cube: 0.25,
     })
-    expect([...mesh.levels]).toEqual(levelsOf(field, options))
+    expect([...mesh.columnHeights]).toEqual(levelsOf(field, options))
   })
 
   test('are merged unless that is not wanted', () => {
     const merged = orogen.voxels(field)
     expect(merged).toEqual(orogen.voxels(field, { merge: true }))
-    expect(merged.faces.length).toBeLessThan(orogen.voxels(field, { merge: false }).faces.length)
+    expect(merged.quads.length).toBeLessThan(orogen.voxels(field, { merge: false }).quads.length)
   })
 
   test.each([1, 2, 7, 16, 255, 65534])('have just %i levels if so many are asked for', (levels) => {
@@ -85,28 +85,28 @@ describe('voxels of a mountain', () => {
       const some = orogen.generate({ exponent: 5, seed })
       const mesh = orogen.voxels(some, { levels })
       expect(mesh.cube).toBeCloseTo((some.max - some.min) / levels, 8)
-      expect(Math.min(...mesh.levels)).toBe(1)
-      expect(Math.max(...mesh.levels)).toBe(levels)
+      expect(Math.min(...mesh.columnHeights)).toBe(1)
+      expect(Math.max(...mesh.columnHeights)).toBe(levels)
     }
   })
 
   test('show every column, whatever a cube is', () => {
     for (let tenths = 1; tenths <= 40; tenths++) {
-      const { levels } = orogen.voxels(field, { cube: (field.spacing * tenths) / 10 })
+      const { columnHeights: levels } = orogen.voxels(field, { cube: (field.spacing * tenths) / 10 })
       expect(Math.min(...levels), `${tenths} tenths`).toBe(1)
     }
   })
 
   test('with levels from a base of their own begin there', () => {
     const mesh = orogen.voxels(field, { levels: 10, base: field.min - 5 * ((field.max - field.min) / 10) })
-    expect(Math.min(...mesh.levels)).toBe(4) // the cube is a hair higher than a tenth
-    expect(Math.max(...mesh.levels)).toBe(14)
+    expect(Math.min(...mesh.columnHeights)).toBe(4) // the cube is a hair higher than a tenth
+    expect(Math.max(...mesh.columnHeights)).toBe(14)
   })
 
   test('of a plain with levels are cubes', () => {
     const flat = fieldOf(3, 2, () => 7)
     const plain = orogen.voxels(flat, { levels: 4 })
-    expect([plain.cube, ...plain.levels]).toEqual([2, ...Array<number>(9).fill(1)])
+    expect([plain.cube, ...plain.columnHeights]).toEqual([2, ...Array<number>(9).fill(1)])
   })
 
   test.each<[options: object, sentence: string]>([
@@ -132,10 +132,10 @@ describe('voxels of a mountain', () => {
 
 describe('greedy meshing in JavaScript', () => {
   test.each(shapes)('covers the same: %s', (_, field) => {
-    const { levels, faces } = orogen.voxels(field, { base: 0, cube: 1 })
+    const { columnHeights: levels, quads: faces } = orogen.voxels(field, { base: 0, cube: 1 })
     const greedy = greedyVoxels(levels, field.size)
-    expect(unitFaces(greedy).sort()).toEqual(unitFaces({ faces }).sort())
-    expect(greedy.triangles).toBe(greedy.faces.length / 3)
+    expect(unitFaces(greedy).sort()).toEqual(unitFaces({ quads: faces }).sort())
+    expect(greedy.triangles).toBe(greedy.quads.length / 3)
   })
 
   test('needs more triangles than the module', () => {
@@ -144,8 +144,8 @@ describe('greedy meshing in JavaScript', () => {
         for (const seed of [1, 2]) {
           const field = orogen.generate({ generator, exponent: 7, seed })
           const mesh = orogen.voxels(field, { levels })
-          const greedy = greedyVoxels(mesh.levels, mesh.side)
-          expect(mesh.faces.length, `${generator}, ${levels} levels`).toBeLessThan(greedy.faces.length)
+          const greedy = greedyVoxels(mesh.columnHeights, mesh.side)
+          expect(mesh.quads.length, `${generator}, ${levels} levels`).toBeLessThan(greedy.quads.length)
         }
       }
     }
@@ -156,7 +156,7 @@ describe('greedy meshing in JavaScript', () => {
 // boxes and 479,000 triangles, which his random numbers decide; seed 5 of ours comes near.
 test('the boxes of Imai’s picture need less than a hundredth of his triangles', () => {
   const field = orogen.generate({ generator: 'imai', exponent: 6, amplitude: 10, seed: 5 })
-  const { levels, faces } = orogen.voxels(field, { base: -10, cube: 1 })
+  const { columnHeights: levels, quads: faces } = orogen.voxels(field, { base: -10, cube: 1 })
   const boxes = levels.reduce((sum, level) => sum + level, 0)
   expect({ boxes, his: boxes * 12, triangles: faces.length / 3 }).toEqual({
     boxes: 40443,

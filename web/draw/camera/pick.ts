@@ -56,7 +56,12 @@ export function surfaceGround(field: Field, { side }: { side: number }): Ground 
 
 /** The tops of columns of cubes; a place on them is the point of the map that a column stands for. */
 export function columnGround(
-  { side, base, cube, levels }: Pick<VoxelMesh, 'side' | 'base' | 'cube'> & { levels: ArrayLike<number> },
+  {
+    side,
+    base,
+    cube,
+    columnHeights,
+  }: Pick<VoxelMesh, 'side' | 'base' | 'cube'> & { columnHeights: ArrayLike<number> },
   field: Field,
 ): Ground {
   const { heights, size } = field
@@ -66,7 +71,7 @@ export function columnGround(
     cells: side,
     across,
     down,
-    heightIn: (column, row) => base + cube * levels[row * side + column]!,
+    heightIn: (column, row) => base + cube * columnHeights[row * side + column]!,
     placeIn(column, row) {
       const [x, y] = [column * stride, row * stride]
       return { x, y, height: heights[y * size + x]! }

@@ -37,16 +37,16 @@ const triangles = [0, 1, 2, 0, 2, 3]
  */
 export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}): THREE.BufferGeometry {
   const { up = 'z', uv = false, paint } = optionsOf(options, geometryOptions)
-  const { side, step, base, cube, faces } = checkedVoxels(voxels)
-  const count = faces.length / 6
+  const { side, step, base, cube, quads: quads } = checkedVoxels(voxels)
+  const count = quads.length / 6
   const arrays = arraysFor(count, uv, paint !== undefined)
   const { positions, normals, coordinates, colors, index } = arrays
-  const groups = groupsOf(faces)
+  const groups = groupsOf(quads)
   const next = groups.map(({ start }) => start)
   const color = new THREE.Color()
 
   for (let face = 0, vertex = 0; face < count; face++) {
-    const [first, second, z0, z1, wide, deep] = faces.subarray(face * 6, face * 6 + 6) as unknown as Six
+    const [first, second, z0, z1, wide, deep] = quads.subarray(face * 6, face * 6 + 6) as unknown as Six
     const facing = facingOf(first, second)
     const { normal, corners } = facings[facing]!
     const [nx, ny, nz] = normal
@@ -92,27 +92,27 @@ type Six = [number, number, number, number, number, number]
 
 const facingOf = (first: number, second: number) => (first >> 14) | ((second >> 14) << 2)
 
-type Blocks = Omit<VoxelMesh, 'levels'>
+type Blocks = Omit<VoxelMesh, 'columnHeights'>
 
 function checkedVoxels(voxels: VoxelMesh): Blocks {
-  const names = ['side', 'step', 'cube', 'base', 'faces', 'heights'] as const
+  const names = ['side', 'step', 'cube', 'base', 'quads', 'heights'] as const
   const read = meshMembers<VoxelMesh & { heights?: unknown }, (typeof names)[number]>(
     'voxelGeometry',
     voxels,
     names,
   )
-  const { side, step, cube, base, faces, heights } = read
+  const { side, step, cube, base, quads, heights } = read
   const isCoordinate = (value: unknown) => typeof value === 'number' && Number.isFinite(Math.fround(value))
   const arePositive = [side, step, cube].every((each) => isCoordinate(each) && Math.fround(each!) > 0)
-  if (isOf(faces, Uint16Array) && arePositive && isCoordinate(base)) {
-    if (faces.length % 6 === 0 && faces.length > 0) return read as Blocks
-    const advice = 'six numbers a face; an array that was transferred is empty'
-    throw new TypeError(`voxelGeometry: faces must hold ${advice}, got ${faces.length}`)
+  if (isOf(quads, Uint16Array) && arePositive && isCoordinate(base)) {
+    if (quads.length % 6 === 0 && quads.length > 0) return read as Blocks
+    const advice = 'six numbers a quad; an array that was transferred is empty'
+    throw new TypeError(`voxelGeometry: quads must hold ${advice}, got ${quads.length}`)
   }
   const advice =
     heights !== undefined
       ? 'got a heightfield: write voxelGeometry(orogen.voxels(field))'
-      : 'voxels with side, step, base, cube and faces'
+      : 'voxels with side, step, base, cube and quads'
   throw new TypeError(`voxelGeometry takes what orogen.voxels(field) gives, ${advice}`)
 }
 

@@ -153,7 +153,7 @@ function siteOf(map: BoxMap): Site {
   const { size } = map
   const levels = boxLevels(map)
   const corner = -shiftOf(map) - 0.5
-  const ground = columnGround({ side: size, base: -0.5, cube: 1, levels }, map)
+  const ground = columnGround({ side: size, base: -0.5, cube: 1, columnHeights: levels }, map)
   return {
     cells: size,
     heightAt: (x, y) => heightOfGround(ground, x, y) / across,

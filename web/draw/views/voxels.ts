@@ -15,7 +15,7 @@ const voxelMaterial = (uniforms: THREE.ShaderMaterialParameters['uniforms']) =>
 
 /** Columns of cubes: a square for each visible face, merged or not, unfolded in the vertex shader. */
 function voxelBlock({ field, voxels }: TerrainArrays, shading: Shading): Block {
-  const { side, step, base, cube, levels, faces } = voxels!
+  const { side, step, base, cube, columnHeights: levels, quads: faces } = voxels!
   const count = faces.length / 6
   const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
   const numbers = quadNumbers('Uint32Array', count, 3)
@@ -94,7 +94,7 @@ export class VoxelSides {
 
   constructor(voxels: VoxelMesh) {
     this.#voxels = voxels
-    const { faces } = voxels
+    const { quads: faces } = voxels
     for (let at = 0; at < faces.length; at += 6) {
       const facing = (faces[at]! >> 14) | ((faces[at + 1]! >> 14) << 2)
       const last = this.#runs.at(-1)

@@ -7,7 +7,7 @@
  * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The package's C++
  * gives the same surface in fewer rectangles.
  *
- * @returns six numbers for each rectangle, as in `VoxelMesh.faces`, and how many triangles they are
+ * @returns six numbers for each rectangle, as in `VoxelMesh.quads`, and how many triangles they are
  */
 export function greedyVoxels(levels: Uint16Array, side: number) {
   const faces = new FaceList()
@@ -18,7 +18,7 @@ export function greedyVoxels(levels: Uint16Array, side: number) {
   const ground = levels.map((level) => (level > 0 ? 1 : 0))
   merge(ground, side, side, (x, y, wide, deep) => faces.add(1, x, y, 0, 0, wide, deep))
   mergeSides(levels, side, faces)
-  return { faces: faces.taken(), triangles: (faces.length / 6) * 2 }
+  return { quads: faces.taken(), triangles: (faces.length / 6) * 2 }
 }
 
 class FaceList {

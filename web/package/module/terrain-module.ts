@@ -387,8 +387,8 @@ export class TerrainModule {
       step: this.spacing * stride,
       base,
       cube,
-      levels: this.#copy('voxelLevels'),
-      faces: this.#copy('voxelFaces'),
+      columnHeights: this.#copy('columnHeights'),
+      quads: this.#copy('voxelQuads'),
     }
   }
 

@@ -56,8 +56,8 @@ declare module '#wasm' {
     normals: Int8Array<ArrayBuffer>
     reliefPatches: Float32Array<ArrayBuffer>
     sampledHeights: Float32Array<ArrayBuffer>
-    voxelLevels: Uint16Array<ArrayBuffer>
-    voxelFaces: Uint16Array<ArrayBuffer>
+    columnHeights: Uint16Array<ArrayBuffer>
+    voxelQuads: Uint16Array<ArrayBuffer>
     shadeLight: Uint8Array<ArrayBuffer>
     coverWeights: Uint8Array<ArrayBuffer>
     histogram: Uint32Array<ArrayBuffer>

@@ -118,7 +118,7 @@ const culledInJavaScript = entrant(
     return candidate(
       () => culledVoxels(field.heights, field.size, base, cube, scratch),
       async (made) => {
-        const { faces } = (await orogen('simd')).voxels(field, { base, cube, merge: false })
+        const { quads: faces } = (await orogen('simd')).voxels(field, { base, cube, merge: false })
         return difference('culled-javascript', made, faces, { of: 'face word' })
       },
     )
@@ -135,10 +135,14 @@ const areaDifference = (id: string, got: Uint16Array, wanted: Uint16Array): stri
 const greedyInJavaScript = entrant(
   { id: 'greedy-javascript', title: 'Greedy, JavaScript' },
   async (field, orogen) => {
-    const { levels, side, faces } = (await orogen('simd')).voxels(field, { merge: false })
+    const {
+      columnHeights: levels,
+      side,
+      quads: faces,
+    } = (await orogen('simd')).voxels(field, { merge: false })
     return candidate(
       () => greedyVoxels(levels, side),
-      (made) => areaDifference('greedy-javascript', made.faces, faces),
+      (made) => areaDifference('greedy-javascript', made.quads, faces),
     )
   },
 )
@@ -149,11 +153,11 @@ const voxelsOfOurs = (kind: MeshKind, merge: boolean, title: string): Entrant =>
     const module = await orogen(kind)
     return candidate(
       () => module.voxels(field, { merge }),
-      async ({ faces }) => {
+      async ({ quads: faces }) => {
         const twin = (await orogen(otherKind[kind])).voxels(field, { merge })
         return (
-          difference(id, faces, twin.faces, { of: 'face word' }) ||
-          areaDifference(id, faces, module.voxels(field, { merge: false }).faces)
+          difference(id, faces, twin.quads, { of: 'face word' }) ||
+          areaDifference(id, faces, module.voxels(field, { merge: false }).quads)
         )
       },
     )
