@@ -109,10 +109,10 @@ class BlockMaker {
 
   void addRivers(Block& block) const {
     const FaceGrid grid{columns_, rows_, block.heights};
-    for (const RiverPoints& river : drawnRivers()) {
+    for (const RiverPoints& points : drawnRivers()) {
       Profile* river = &block.lines.emplace_back(Family::rivers);
       int number = 0;
-      for (const DrapedPiece& piece : drape(river, sheet_.width, grid)) {
+      for (const DrapedPiece& piece : drape(points, sheet_.width, grid)) {
         const auto lifted = [this](const std::array<double, 3>& place) -> BlockPoint {
           return {east(place[0]), north(place[1]), place[2]};
         };

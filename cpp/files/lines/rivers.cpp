@@ -108,11 +108,11 @@ std::vector<RiverPoints> penRivers(int size, std::span<const float> heights, con
     const float level = water.surface.data()[point];
     return level > water.sea && level - heights[point] > puddle;
   };
-  std::vector<RiverPoints> rivers;
-  RiverPoints river;
+  std::vector<RiverPoints> stretches;
+  RiverPoints stretch;
   const auto end = [&] {
-    if (river.size() > 1) rivers.push_back(river);
-    river.clear();
+    if (stretch.size() > 1) stretches.push_back(stretch);
+    stretch.clear();
   };
   for (const River& river : riversOf(Waters(size, water), heights.size())) {
     if (river.order < kMinOrder) continue;
@@ -120,12 +120,12 @@ std::vector<RiverPoints> penRivers(int size, std::span<const float> heights, con
       if (isLake(point)) {
         end();
       } else {
-        river.push_back(point);
+        stretch.push_back(point);
       }
     }
     end();
   }
-  return rivers;
+  return stretches;
 }
 
 }  // namespace orogen::files
