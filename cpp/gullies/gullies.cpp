@@ -126,6 +126,7 @@ class Row {
   // ridge.
   Float carve(int x, Float right, Float down, Float least, Float& ridge) {
     const Float steep = Simd<Lanes>::squareRoot(right * right + down * down);
+    // Level ground has no direction; the limit, far below any slope, keeps the division finite.
     const Float scale = 1 / atLeast(steep, Float{} + 1e-20f);
     right = right * scale;
     down = down * scale;

@@ -266,13 +266,13 @@ void mergeWalls(const Level* levels, int side, const Level* outside, Facing back
   }
 }
 
-// Mirrors the map at its diagonal, in tiles that fit into the nearest cache.
-void turn(const Level* levels, int side, Level* turned) {
+// Transposes the map, in tiles that fit into the L1 cache.
+void transpose(const Level* levels, int side, Level* transposed) {
   constexpr int kTile = 32;
   for (int top = 0; top < side; top += kTile) {
     for (int left = 0; left < side; left += kTile) {
       for (int x = left; x < std::min(left + kTile, side); ++x) {
-        Level* to = turned + static_cast<std::ptrdiff_t>(x) * side;
+        Level* to = transposed + static_cast<std::ptrdiff_t>(x) * side;
         for (int y = top; y < std::min(top + kTile, side); ++y) to[y] = rowOf(levels, side, y)[x];
       }
     }
@@ -309,7 +309,7 @@ std::size_t mergeVoxelQuads(std::span<const std::uint16_t> levels, int side,
   }
   mergeWalls<false>(levels.data(), side, outside.data(), Facing::north, Facing::south, changes,
                     pieces, to);
-  turn(levels.data(), side, turned.data());
+  transpose(levels.data(), side, turned.data());
   mergeWalls<true>(turned.data(), side, outside.data(), Facing::west, Facing::east, changes, pieces,
                    to);
   return static_cast<std::size_t>(to - faces.data());

@@ -93,7 +93,8 @@ float PerlinPlan::base() const {
   return static_cast<float>(kind_ == NoiseKind::ridged ? mean : 0 - mean);
 }
 
-// Additional points of a row, so that cells of four begin and end within it.
+// Additional points of a row: before it up to 3, because a cell of four points may begin there, and
+// after it 16, because four such cells are written at once.
 constexpr int kMargin = 4 + 16;
 
 // A whole map is a window, too.
@@ -290,7 +291,7 @@ class PerlinRows {
         cell = at.cell;
       }
     };
-    // All wide cells are like the first; behind them one may be cut.
+    // Whole cells share the weights of the first; a partial one at the end gets its own.
     if (wide > 0) fill(0, shape.width);
     begun = static_cast<std::size_t>(wide);
     fill(wide * shape.width, static_cast<int>(places));

@@ -114,7 +114,7 @@ bool stampNoise(const Parameters& parameters, std::span<float> heights,
       first ? makeQuarter(parameters, land, choice, rows, first, beginning.progress())
             : printDirect(parameters, map, choice, rows, beginning.progress());
   if (!has_begun) return false;
-  // 2. The shapes of the others.
+  // 2. The stamps of the other octaves.
   const StampStore store(parameters, land, choice, rows.sums, scratch);
   // 3. All of them, tile by tile.
   return printTiles<Lanes>(parameters, map, choice, store, first, points, progress, kFirstShare);

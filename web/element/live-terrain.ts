@@ -5,7 +5,7 @@ import { takesWheel, watchMedia, type WheelRule } from '../dom/input.js'
 import { onKeyDown, takeKeys } from '../dom/keys.js'
 import { type CameraState, noInsets } from '../draw/camera/viewpoint.js'
 import { cameraText } from '../state/link.js'
-import { isMadeAlike } from '../state/job.js'
+import { needSameTerrain } from '../state/job.js'
 import { type ViewportOptions, TerrainViewport } from '../state/terrain-viewport.js'
 import { type TerrainState, withLook } from '../state/state.js'
 import { viewOf } from '../state/views.js'
@@ -133,7 +133,7 @@ export class LiveTerrain {
     const isRead = this.#map?.key === mapKey(terrain) && this.#texture === terrain.getAttribute('texture')
     const { by } = this.#context
     this.#context.by = 'program'
-    if (this.#wanted && isRead && isMadeAlike(this.#seen, this.#wanted))
+    if (this.#wanted && isRead && needSameTerrain(this.#seen, this.#wanted))
       return this.#context.tell('change', { of: 'look', by })
     this.#madeFor = by
     void this.make().catch(ignore)

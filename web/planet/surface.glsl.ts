@@ -11,7 +11,7 @@ import { finerChunk, standingChunk } from './near-ground.glsl.js'
  */
 export const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * float(1u << (tile.z & 15u)) : vec2(0.0)`
 
-/** `beyond`: how far over its border a vertex lies, in points, and then as deep as any ground. */
+/** `overhang`: how far over its border a vertex lies, in points, and then as deep as any ground. */
 export const vertexShader = (chunk: string, overhang: string) => /* glsl */ `
   ${heightsChunk('float')}${planetChunk}
   ${chunk}

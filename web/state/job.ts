@@ -61,8 +61,11 @@ export function coverFor(state: TerrainState): Pick<TerrainJob, 'cover'> {
   return { cover: hasSea ? { colors } : { water: water / 100, colors } }
 }
 
-/** Whether two states have the same terrain and mesh; other differences concern only the drawing. */
-export function isMadeAlike(one: TerrainState, other: TerrainState): boolean {
+/**
+ * Whether two states have the same terrain and mesh; other differences concern only the drawing. Opened maps
+ * and images are compared by reference, because they are megabytes.
+ */
+export function needSameTerrain(one: TerrainState, other: TerrainState): boolean {
   const key = (state: TerrainState) =>
     JSON.stringify([state.generator.id, { ...state.values, image: undefined }, madeFor(state)])
   const isSame = one.imported?.field === other.imported?.field && one.values.image === other.values.image

@@ -11,7 +11,7 @@ import { linkedCamera, readLink, writeLink } from '../state/link.js'
 import { announce } from '../dom/announce.js'
 import { Notes } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
-import { isMadeAlike, strideFor } from '../state/job.js'
+import { needSameTerrain, strideFor } from '../state/job.js'
 import { type Made, TerrainViewport, type ViewportOptions } from '../state/terrain-viewport.js'
 import { isPlanet, viewOf } from '../state/views.js'
 import type { HistoryStep, StudioHost } from './host.js'
@@ -324,7 +324,7 @@ export class Studio implements StudioHost {
     this.state = withValues(this.state, { [id]: good })
     this.#panel.parameters.refuse(id, good, message)
     this.#applyLook()
-    if (!isMadeAlike(this.state, made)) void this.#make(step)
+    if (!needSameTerrain(this.state, made)) void this.#make(step)
     return true
   }
 

@@ -65,17 +65,17 @@ class GapRound {
         continue;
       }
       double sum = 0, weights = 0;
-      const auto see = [&](double height, double distance) {
+      const auto addWeighted = [&](double height, double distance) {
         sum += height / (distance * distance);
         weights += 1 / (distance * distance);
       };
-      if (west < width_) see(row[west], static_cast<double>(x - west));
+      if (west < width_) addWeighted(row[west], static_cast<double>(x - west));
       east = std::max(east, x + 1);
       while (east < width_ && std::isnan(row[east])) ++east;
-      if (east < width_) see(row[east], static_cast<double>(east - x));
+      if (east < width_) addWeighted(row[east], static_cast<double>(east - x));
       const int above = above_.data()[x], below = knownBelow(x, y);
-      if (above != kNowhere) see(at(x, above), y - above);
-      if (below < map_.height) see(at(x, below), below - y);
+      if (above != kNowhere) addWeighted(at(x, above), y - above);
+      if (below < map_.height) addWeighted(at(x, below), below - y);
       if (weights > 0) {
         filled_.data()[x] = static_cast<float>(sum / weights);
       } else {

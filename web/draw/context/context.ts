@@ -36,7 +36,7 @@ function create(size = { width: 1, height: 1 }): Context | undefined {
 
 /** Pixels a side of a frame that nobody sees, and steps of each of its pixels. */
 const trial = { side: 512, steps: 128 } as const
-/** Milliseconds that are enough for a graphics card; two processors without one take seventeen and more. */
+/** Milliseconds of the trial frame above which drawing is done in software, which takes 17 on two cores. */
 const quick = 6
 
 /**

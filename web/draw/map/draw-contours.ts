@@ -106,7 +106,7 @@ export function placeLabels(
   length: number,
 ): ContourLabel[] {
   const labels: ContourLabel[] = []
-  const clear = (x: number, y: number) =>
+  const isFree = (x: number, y: number) =>
     x > length / 2 &&
     y > length / 2 &&
     x < window.width - length / 2 &&
@@ -129,7 +129,7 @@ export function placeLabels(
       ]
       const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
       const bend = 1 - Math.hypot(x1 - x0, y1 - y0) / length
-      if (bend > 0.08 || (best && bend >= best.bend) || !clear(x, y)) continue
+      if (bend > 0.08 || (best && bend >= best.bend) || !isFree(x, y)) continue
       const eastwards = x1 >= x0 ? 1 : -1
       best = { x, y, angle: Math.atan2((y1 - y0) * eastwards, (x1 - x0) * eastwards), value, bend }
     }

@@ -94,7 +94,7 @@ export function paintMap(
           blue += (to[2]! - blue) * share
         }
         if (carved && !wet) {
-          // As `ridgeChunk` in web/draw/colour/shading.ts colours ground of middle steepness.
+          // As `ridgeChunk` in web/draw/colour/shading.glsl.ts colours ground of middle steepness.
           const ridge = carved.ridges[at]!
           const part = Math.min(Math.max((Math.abs(ridge) - 0.1) / 0.8, 0), 1)
           const share = part * part * (3 - 2 * part) * (ridge > 0 ? 0.5 * carved.bareness : 0.5)

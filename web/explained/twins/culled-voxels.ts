@@ -20,8 +20,8 @@ const oneColumn = 0x10001
  * for bit the C++ library's faces, twelve bytes each, as web/package/meshes.ts describes them. Returns a view
  * of `room`.
  *
- * A face is written first and kept by moving on: rough terrain makes a branch a guess, and half of them
- * wrong.
+ * Without branches: each face is written, and the position moves on only if the face is visible. On rough
+ * terrain half of the branches would be mispredicted.
  */
 export function culledVoxels(
   heights: Float32Array,

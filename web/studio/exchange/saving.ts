@@ -27,7 +27,7 @@ export class SavingForm {
    * The reader's settings by kind, and the scales of the terrains for which they were made; missing ones are
    * at their defaults.
    */
-  readonly #set = new Map<FileKind, ChosenValues>()
+  readonly #chosenByKind = new Map<FileKind, ChosenValues>()
   readonly #scales = new Map<FileKind, Record<string, string | undefined>>()
   #offered: FileOption[] = []
   #lastFigures = 0
@@ -112,7 +112,7 @@ export class SavingForm {
 
   #chosenOf(kind: FileKind, options: FileOption[]): ChosenValues {
     const values = options.map(({ id, row, scale }) => {
-      const value = this.#scales.get(kind)?.[id] === scale ? this.#set.get(kind)?.[id] : undefined
+      const value = this.#scales.get(kind)?.[id] === scale ? this.#chosenByKind.get(kind)?.[id] : undefined
       const isOffered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
       return [id, isOffered ? value : row.default!] as const
     })
@@ -126,7 +126,7 @@ export class SavingForm {
         const labelled = { row, name: this.#words.say(key), help: this.#words.say(`${key}.help`), choice }
         const change = (value: ChosenValues[string]) => {
           const kind = this.#chosenKind() // kinds share controls that look the same
-          this.#set.set(kind, { ...this.#set.get(kind), [id]: value })
+          this.#chosenByKind.set(kind, { ...this.#chosenByKind.get(kind), [id]: value })
           const { scale } = this.#offered.find((option) => option.id === id)!
           this.#scales.set(kind, { ...this.#scales.get(kind), [id]: scale })
           this.refresh()

@@ -133,7 +133,7 @@ interface Marked extends BallHeights, Drawn {
   shareOf(height: number): number
   /** The stamp, and the progress of its fall: 0 high above, 1 on the ground. */
   stamping?: PlanetStamping | undefined
-  fallen?: number
+  dropped?: number
 }
 
 type BallPlace = readonly [u: number, v: number]
@@ -185,7 +185,7 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
     drawDisc(context, placeOf(at), size * line, { fill, stroke: '#fff', width: border * line })
   context.lineJoin = context.lineCap = 'round'
 
-  const { stamping, fallen = 1, lines = [], dots = [] } = marked
+  const { stamping, dropped = 1, lines = [], dots = [] } = marked
   // Sectors, and at last the cube's edges, each of which two faces draw.
   const sectors = stamping && stamping.aside <= maxSectors ? stamping.aside : 1
   for (let face = 0; face < 6; face++)
@@ -207,9 +207,9 @@ function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: She
   corners.forEach((from, i) => trace(alongFace(face, from, corners[(i + 1) % 4]!), '#fff', 2.4))
 
   const mark = stamping.height > 0 ? '#0f4f4b' : '#8a2f0c'
-  const lift = above * (1 - fallen)
+  const lift = above * (1 - dropped)
   const ring = circle(middle, chord)
-  if (fallen < 1) {
+  if (dropped < 1) {
     trace(ring, 'rgb(255 255 255 / 50%)', 1.4)
     draw([onGround(middle), onGround(middle, lift)], '#fff', 1.6)
   }

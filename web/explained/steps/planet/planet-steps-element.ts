@@ -98,16 +98,17 @@ export class PlanetStepsElement extends PlayerElement<PlanetSettings, PlanetRun,
   protected override show(step: number, rise: number): void {
     const { size, low, high, settings } = this.run
     const { before, now, stamping } = this.#at(step)
-    const fallen = rise * rise
-    // The stamp falls for two thirds of the time, and sinks in for the rest.
-    const [through, sunk] = [Math.min(1, fallen * 1.5), Math.max(0, fallen * 3 - 2)]
-    const shown = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * sunk)
+    // The stamp drops faster and faster and lands after 82 % of the time; then it raises the ground.
+    const progress = rise * rise
+    const dropped = Math.min(1, 1.5 * progress)
+    const raised = Math.max(0, 3 * progress - 2)
+    const shown = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * raised)
     this.mountain.show({
       size,
       heights: shown.map((height) => height * inRadii),
       shareOf: (height) => (height / inRadii - low) / (high - low || 1),
       stamping,
-      fallen: through,
+      dropped,
     })
     this.#net.show(this.run, shown, stamping)
     this.#tell(stamping)
