@@ -116,7 +116,7 @@ bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<c
              LandMaker land, Buffer<std::byte>& scratch, Basin& basin);
 
 // A segment of a course: a straight line between two places.
-struct Segment {
+struct RiverSegment {
   double ax, ay, bx, by;  // on the lattice
   float a_bed, b_bed;
   float a_half_width, b_half_width;
@@ -217,7 +217,7 @@ void forSegments(const Basin& basin, const RiverNode& node, Use use) {
     // One segment of four, by chance, has most of the fall: there are pools, rapids and falls.
     constexpr int kFalls = 4;
     const int falls = static_cast<int>(node.area % kPieces);
-    Segment segment{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, node.sway, turns, first};
+    RiverSegment segment{a.x, a.y, 0, 0, a_bed, 0, a_width, 0, node.area, node.sway, turns, first};
     for (int i = 1; i <= kPieces; ++i) {
       const double t = static_cast<double>(i) / kPieces;
       const double s = 1 - t;
@@ -228,7 +228,7 @@ void forSegments(const Basin& basin, const RiverNode& node, Use use) {
       segment.b_bed =
           i == kPieces ? b_bed : a_bed + (b_bed - a_bed) * (fallen / (kPieces + kFalls - 1));
       segment.b_half_width = a_width + (b_width - a_width) * share;
-      use(static_cast<const Segment&>(segment));
+      use(static_cast<const RiverSegment&>(segment));
       segment.ax = segment.bx;
       segment.ay = segment.by;
       segment.a_bed = segment.b_bed;

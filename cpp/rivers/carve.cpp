@@ -69,7 +69,7 @@ struct SegmentInLanes {
   float shift;                       // of the waves by which bends differ, in turns
   float per_point, per_length;       // 1 / the distance of two points, and 1 / the length
 
-  SegmentInLanes(const Segment& segment, double step)
+  SegmentInLanes(const RiverSegment& segment, double step)
       : dx(static_cast<float>(segment.bx - segment.ax)),
         dy(static_cast<float>(segment.by - segment.ay)),
         inverse(dx * dx + dy * dy > 0 ? 1 / (dx * dx + dy * dy) : 0),
@@ -199,7 +199,8 @@ template <int Lanes>
 }
 
 // Marks the rectangle of a place that a segment reaches.
-[[gnu::noinline]] void markSegment(const Segment& segment, const Place& place, const Marks& marks) {
+[[gnu::noinline]] void markSegment(const RiverSegment& segment, const Place& place,
+                                   const Marks& marks) {
   const double reach = reachOf(std::max(segment.a_half_width, segment.b_half_width), segment.sway);
   // Points of the lattice from point to point of the place, and the reverse: powers of two.
   const double step = stepOf(place), per = 1 / step;
@@ -282,7 +283,8 @@ void mark(const Basin& basin, const Place& place, const Marks& marks) {
   };
   for (const RiverNode& node : basin.nodes) {
     if (isFar(node.x, place.x, place.width) || isFar(node.y, place.y, place.height)) continue;
-    forSegments(basin, node, [&](const Segment& segment) { markSegment(segment, place, marks); });
+    forSegments(basin, node,
+                [&](const RiverSegment& segment) { markSegment(segment, place, marks); });
   }
 }
 

@@ -26,7 +26,7 @@ void forPlaces(const Basin& basin, std::int32_t from, Use use) {
   for (std::int32_t i = from;; i = nodeAt(basin, i).next) {
     const RiverNode& node = nodeAt(basin, i);
     bool curved = false;
-    forSegments(basin, node, [&](const Segment& segment) {
+    forSegments(basin, node, [&](const RiverSegment& segment) {
       use(segment.ax, segment.ay, segment.a_bed);
       curved = true;
     });
@@ -41,7 +41,7 @@ void forPlaces(const Basin& basin, std::int32_t from, Use use) {
 }
 
 // How far a place is from the water of a segment and from the ground over which its bends swing.
-double distanceTo(const Segment& segment, LatticePoint place) {
+double distanceTo(const RiverSegment& segment, LatticePoint place) {
   const double dx = segment.bx - segment.ax, dy = segment.by - segment.ay;
   const double to_x = place.x - segment.ax, to_y = place.y - segment.ay;
   const double square = dx * dx + dy * dy;
@@ -64,7 +64,7 @@ bool findRiverPath(const Basin& basin, LatticePoint place, double radius, RiverP
     const double away = std::max(std::abs(node.x - place.x), std::abs(node.y - place.y));
     if (node.area <= largest || away > kReach + radius) continue;
     bool near = false;
-    forSegments(basin, node, [&](const Segment& segment) {
+    forSegments(basin, node, [&](const RiverSegment& segment) {
       near = near || distanceTo(segment, place) <= radius;
     });
     if (!near) continue;

@@ -164,7 +164,7 @@ double turn(const rivers::LatticePoint& a, const rivers::LatticePoint& b,
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-bool cross(const rivers::Segment& one, const rivers::Segment& other) {
+bool cross(const rivers::RiverSegment& one, const rivers::RiverSegment& other) {
   const rivers::LatticePoint a{one.ax, one.ay}, b{one.bx, one.by};
   const rivers::LatticePoint c{other.ax, other.ay}, d{other.bx, other.by};
   return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
@@ -181,7 +181,7 @@ TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
     ASSERT_EQ(basins.find(landOf("diamond-square", seed), cell, scratch, {}, basin), "");
     ASSERT_NE(basin, nullptr);
     nodes += basin->nodes.size();
-    std::vector<std::vector<rivers::Segment>> near(
+    std::vector<std::vector<rivers::RiverSegment>> near(
         static_cast<std::size_t>(basin->width * basin->height));
     for (const rivers::RiverNode& node : basin->nodes) {
       if (node.next < 0) {
@@ -189,7 +189,7 @@ TEST(Rivers, CoursesNeverRiseNorCrossAndEndInWater) {
       } else {
         EXPECT_LE(basin->nodes[static_cast<std::size_t>(node.next)].bed, node.bed);
       }
-      rivers::forSegments(*basin, node, [&](const rivers::Segment& piece) {
+      rivers::forSegments(*basin, node, [&](const rivers::RiverSegment& piece) {
         EXPECT_LE(piece.b_bed, piece.a_bed);
         const auto column = static_cast<int>(std::floor(piece.ax)) - basin->left;
         const auto row = static_cast<int>(std::floor(piece.ay)) - basin->top;
