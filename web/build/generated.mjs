@@ -42,7 +42,7 @@ function derivedTables(schemaJson) {
  * All derived files; the tables among them must have been written before, because the scripts that others
  * describe read them.
  */
-export async function derivedFiles(schemaJson) {
+export async function derivedFiles(schemaJson, renewed) {
   const schema = JSON.parse(schemaJson)
   const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
   return {
@@ -56,7 +56,7 @@ export async function derivedFiles(schemaJson) {
       ['exports', await exportTable()],
       ['parameters', parameterTable(schema)],
     ].reduce((text, [name, table]) => replaceBlock(text, name, table), textOf('EMBEDDING.md')),
-    'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema),
+    'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema, renewed),
   }
 }
 
@@ -252,15 +252,19 @@ function replaceBlock(text, name, block) {
 
 /**
  * The text of tests/golden/heights.txt, with the first lines of new generators; existing lines stay
- * unchanged.
+ * unchanged, but for the hashes of the generator `renewed`.
  */
-function withNewGenerators(text, { parameters, generators }) {
+export function withNewGenerators(text, { parameters, generators }, renewed) {
   const types = new Map(parameters.map((parameter) => [parameter.id, parameter]))
   const covered = new Set(Array.from(text.matchAll(/ generator=(\S+)/g), ([, id]) => id))
   const added = generators
     .filter(({ id }) => !covered.has(id))
     .flatMap((generator) => requestsFor(generator, types).map(goldenLine))
-  return text + added.map((line) => `${line}\n`).join('')
+  const isRenewed = (words) => words.startsWith(`generator=${renewed} `)
+  const kept = text.replaceAll(/^\S+ (generator=.*)$/gm, (line, words) =>
+    isRenewed(words) ? goldenLine(words.split(' ').map((word) => word.split('='))) : line,
+  )
+  return kept + added.map((line) => `${line}\n`).join('')
 }
 
 /** Small and large maps of several seeds, each with the current defaults. */
@@ -284,7 +288,8 @@ function goldenLine(request) {
   const folder = mkdtempSync(join(tmpdir(), 'orogen-golden-'))
   try {
     const words = request.map(([id, value]) => `${id}=${value}`)
-    execFileSync(orogen, ['-q', '-o', 'map.r32', ...words.map((word) => `--${word}`)], { cwd: folder })
+    const flags = words.map((word) => `--${word.replaceAll('_', ' ')}`) // strokes have spaces
+    execFileSync(orogen, ['-q', '-o', 'map.r32', ...flags], { cwd: folder })
     const hash = crypto.hash('sha256', readFileSync(join(folder, 'map.r32')))
     return `${hash} ${words.join(' ')}`
   } finally {
@@ -292,11 +297,21 @@ function goldenLine(request) {
   }
 }
 
+/** The generator of `--renew ID`, if there is one. */
+function renewedBy(words, generators) {
+  if (words.length === 0) return undefined
+  const ids = generators.map(({ id }) => id)
+  if (words.length === 2 && words[0] === '--renew' && ids.includes(words[1])) return words[1]
+  console.error(`npm run generated -- --renew ID takes one of ${ids.join(', ')}; got ${words.join(' ')}`)
+  process.exit(2)
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const schemaJson = currentSchema()
+  const renewed = renewedBy(process.argv.slice(2), JSON.parse(schemaJson).generators)
   for (const [file, text] of Object.entries(derivedTables(schemaJson)))
     writeFileSync(new URL(file, root), text)
-  for (const [file, text] of Object.entries(await derivedFiles(schemaJson))) {
+  for (const [file, text] of Object.entries(await derivedFiles(schemaJson, renewed))) {
     writeFileSync(new URL(file, root), text)
     console.log(`wrote ${file}`)
   }

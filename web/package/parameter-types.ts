@@ -302,8 +302,8 @@ export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes
    */
   distribution?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
   /**
-   * For the distribution of the same name: 1 to 1024 numbers, from which the 4177 are drawn, each equally often; none
-   * means the uniform distribution.
+   * For the distribution of the same name: 1 to 1024 numbers, from which the 4177 are drawn, each equally
+   * often; none means the uniform distribution.
    * 1 to 1024 numbers; default none.
    */
   table?: ArrayLike<number>

@@ -9,9 +9,10 @@ import { fileAddress, textOf } from '../support/project.js'
 interface Generated {
   currentSchema(): string
   derivedFiles(schema: string): Promise<Record<string, string>>
+  withNewGenerators(text: string, schema: object, renewed?: string): string
 }
 
-const { currentSchema, derivedFiles } = (await import(
+const { currentSchema, derivedFiles, withNewGenerators } = (await import(
   /* @vite-ignore */ fileAddress('web/build/generated.mjs').href
 )) as Generated
 const fromCommandLine = currentSchema()
@@ -84,4 +85,14 @@ test('the description of the element has its attributes, its errors and nothing 
   const style = textOf('web/element/element-context.ts') + textOf('web/element/terrain.css')
   const variables = [...style.matchAll(/--orogen-[a-z-]+/g)].map(([name]) => name)
   expect(element!.cssProperties!.map(({ name }) => name).sort()).toEqual([...new Set(variables)].sort())
+})
+
+test('the hashes of one generator are renewed in their lines, and no others', () => {
+  const lines = textOf('tests/golden/heights.txt')
+    .split('\n')
+    .filter((line) => / generator=(imai|palais) /.test(line))
+  const spoilt = lines.map((line) => line.replace(/^\w/, '-')).join('\n')
+  const generators = schema.generators.filter(({ id }) => id === 'imai' || id === 'palais')
+  const renewed = withNewGenerators(spoilt, { ...schema, generators }, 'imai').split('\n')
+  expect(renewed).toEqual(lines.map((line) => (line.includes('=imai ') ? line : line.replace(/^\w/, '-'))))
 })
