@@ -79,7 +79,7 @@ class AnyCalls {
     if (which < 81) {
       require(
           session_.voxels(whole(1, 5), numbers_.share(), numbers_.share() / 8, numbers_.oneIn(2)));
-      EXPECT_LE(session_.face_count, session_.faces.size());
+      EXPECT_LE(session_.quad_count, session_.faces.size());
       return;
     }
     if (which < 84) return require(session_.shade(numbers_.share() * 360, numbers_.share() * 90));
@@ -297,7 +297,7 @@ TEST(Session, KeepsAnOblongMapThroughErosionAndForgetsItWithTheNextMap) {
   for (int x = 0; x < 17; ++x) EXPECT_EQ(heights[16 * 17 + x], heights[8 * 17 + x]) << x;
   EXPECT_EQ(session.voxels(1, -1, 0.5, true), "");
   for (std::size_t i = 0; i < 17 * 17; ++i) {
-    EXPECT_EQ(session.levels.data()[i] > 0, i / 17 < 9) << i;
+    EXPECT_EQ(session.column_heights.data()[i] > 0, i / 17 < 9) << i;
   }
   EXPECT_EQ(session.analyse(4, 1), "");
   EXPECT_EQ(session.analysis.histogram.data()[0], 17u * 9);
