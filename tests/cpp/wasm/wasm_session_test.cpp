@@ -79,7 +79,7 @@ class AnyCalls {
     if (which < 81) {
       require(
           session_.voxels(whole(1, 5), numbers_.share(), numbers_.share() / 8, numbers_.oneIn(2)));
-      EXPECT_LE(session_.quad_count, session_.faces.size());
+      EXPECT_LE(session_.quad_count, session_.quads.size());
       return;
     }
     if (which < 84) return require(session_.shade(numbers_.share() * 360, numbers_.share() * 90));

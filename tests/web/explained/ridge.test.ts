@@ -8,7 +8,7 @@ function landOf(size: number, courseOf: (x: number, y: number) => number): River
   const heights = new Float32Array(size * size)
   const course = Uint8Array.from(places, ([x, y]) => courseOf(x, y))
   const area = Uint32Array.from(places, ([x, y]) => (course[y * size + x] === 4 ? size - x : x + 1))
-  const water = { area, course, surface: heights, wear: heights, sea: -1 }
+  const water = { area, flowDirection: course, surface: heights, elevationChange: heights, sea: -1 }
   return { size, heights, min: 0, max: 0, spacing: 1, water }
 }
 
@@ -56,6 +56,6 @@ test('water that leaves at the other side ends elsewhere', () => {
   const west = landOf(size, (x) => (x === 0 ? 8 : 4))
   expect(shareElsewhere(east, east)).toBe(0)
   expect(shareElsewhere(east, west)).toBe(1)
-  const upperWest = landOf(size, (x, y) => (y > 10 ? east.water.course[x]! : west.water.course[x]!))
+  const upperWest = landOf(size, (x, y) => (y > 10 ? east.water.flowDirection[x]! : west.water.flowDirection[x]!))
   expect(shareElsewhere(east, upperWest)).toBeCloseTo(11 / size, 9)
 })

@@ -13,7 +13,7 @@ export const isWater = ({ heights, water }: RiverLand, point: number): boolean =
 
 /** The next point of the water's way; undefined where it leaves the map or has come to the sea. */
 function below({ size, water }: RiverLand, point: number): number | undefined {
-  const direction = water.course[point]!
+  const direction = water.flowDirection[point]!
   return direction < 8 ? point + stepY[direction]! * size + stepX[direction]! : undefined
 }
 
