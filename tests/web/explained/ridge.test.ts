@@ -56,6 +56,8 @@ test('water that leaves at the other side ends elsewhere', () => {
   const west = landOf(size, (x) => (x === 0 ? 8 : 4))
   expect(shareElsewhere(east, east)).toBe(0)
   expect(shareElsewhere(east, west)).toBe(1)
-  const upperWest = landOf(size, (x, y) => (y > 10 ? east.water.flowDirection[x]! : west.water.flowDirection[x]!))
+  const upperWest = landOf(size, (x, y) =>
+    y > 10 ? east.water.flowDirection[x]! : west.water.flowDirection[x]!,
+  )
   expect(shareElsewhere(east, upperWest)).toBeCloseTo(11 / size, 9)
 })

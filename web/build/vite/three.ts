@@ -201,8 +201,8 @@ export function withoutMaterials(code: string): string {
   if (code.match(ofMaterials)?.length !== 3 || !code.includes(' = terrainMaterial( '))
     throw new Error('three’s TerrainGenerator has no material where it used to')
   return `import { BufferAttribute, BufferGeometry } from 'three'
-class Mesh {}
-class Group { add() {} }
+const Mesh = class {}
+const Group = class { add() {} }
 const uniform = (value) => ({ value })
 ${code.replace(ofMaterials, '').replace(/ = terrainMaterial\( .*\);/, ' = null;')}`
 }
