@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { checks } from './steps/checks.mjs'
 import { command } from './steps/command.mjs'
 import { filesBelow } from './steps/fresh.mjs'
@@ -57,7 +58,10 @@ async function runSuite(name, args) {
   if (status !== 0) throw new Refusal(`${name}: tests failed`)
 }
 
-/** The files of C++ tests that changed, or that include a header of a folder in which something changed. */
+/**
+ * The files of C++ tests that changed, that test a folder in which something changed, or that include a header
+ * of it.
+ */
 function testsOf(changed) {
   const tests = filesBelow('tests/cpp').filter((file) => file.endsWith('_test.cpp'))
   const touched = changed.filter((file) => /^cpp\/.*\.(h|cpp)$/.test(file))
@@ -65,9 +69,11 @@ function testsOf(changed) {
     const [folder, name] = file.slice('cpp/'.length).split('/')
     return name ? `"${folder}/` : `"${folder.replace(/\.\w+$/, '.h')}"`
   })
+  const folders = touched.map((file) => `tests/${dirname(file)}/`)
   const hasCommandLine = touched.some((file) => /^cpp\/(cli|files)\//.test(file))
   return tests.filter((file) => {
-    if (changed.includes(file) || (hasCommandLine && file.includes('command_line'))) return true
+    if (changed.includes(file) || folders.some((folder) => file.startsWith(folder))) return true
+    if (hasCommandLine && file.includes('command_line')) return true
     const text = readFileSync(inRoot(file), 'utf8')
     return headers.some((header) => text.includes(`#include ${header}`))
   })
