@@ -4,7 +4,9 @@
 #include <cmath>
 #include <cstddef>
 
+#include "base/cubic_spline.h"
 #include "base/random.h"
+#include "base/simd.h"
 
 namespace orogen::strokes {
 namespace {
@@ -139,30 +141,63 @@ void LandLattice::bend(const StrokeGround& ground) {
   max_bend_ = std::sqrt(square);
 }
 
-LandLattice::Column LandLattice::columnAt(float x) {
-  const float place = std::min(std::max(x, 0.0f), 1.0f) * kCells;
-  const int node = std::min(static_cast<int>(place), kCells);
+namespace {
+
+// Between which nodes of the lattice a place lies, and their weights there.
+struct LatticePlace {
+  int node;
+  SplineWeights weights;
+};
+
+LatticePlace placeAt(float x, int cells) {
+  const float place = std::min(std::max(x, 0.0f), 1.0f) * static_cast<float>(cells);
+  const int node = std::min(static_cast<int>(place), cells);
   return {node, SplineWeights::ofValue(place - static_cast<float>(node))};
 }
 
-void LandLattice::beginRow(float y) {
-  const auto [node, weights] = columnAt(y);
-  for (std::size_t of = 0; of < row_.size(); ++of) {
-    const float* line = nodes_[of].data() + static_cast<std::ptrdiff_t>(node) * kSide;
-    for (int i = 0; i < kSide; ++i) {
-      row_[of][static_cast<std::size_t>(i)] =
-          weights.of(line[i], line[i + kSide], line[i + 2 * kSide], line[i + 3 * kSide]);
-    }
+}  // namespace
+
+void LandLattice::Columns::add(float x) {
+  const auto [node, spline] = placeAt(x, kCells);
+  nodes.push_back(node);
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i].push_back(spline.w[i]);
+}
+
+void LandLattice::Columns::fillLastGroup() {
+  while (nodes.size() % kGroup != 0) {
+    nodes.push_back(nodes.back());
+    for (auto& each : weights) each.push_back(each.back());
   }
 }
 
-void LandLattice::fill(std::span<const Column> columns, Points& points) const {
+void LandLattice::fill(const Columns& columns, std::size_t first, float y, Points& points) const {
+  using Float = Simd<kLanes>::Float;
+  const auto [line, across] = placeAt(y, kCells);
+  const int* nodes = columns.nodes.data() + first;
+  const int from = nodes[0], count = nodes[kGroup - 1] - from + 4;
   float* const to[] = {points.smooth, points.east, points.south};
   for (std::size_t of = 0; of < 3; ++of) {
-    const float* row = row_[of].data();
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      const auto& [node, weights] = columns[i];
-      to[of][i] = weights.of(row[node], row[node + 1], row[node + 2], row[node + 3]);
+    // The nodes of this row that the group needs.
+    const float* above = nodes_[of].data() + static_cast<std::ptrdiff_t>(line) * kSide + from;
+    float row[kSide];
+    for (int i = 0; i < count; ++i) {
+      row[i] = across.of(above[i], above[i + kSide], above[i + 2 * kSide], above[i + 3 * kSide]);
+    }
+    for (int i = 0; i < kGroup; i += kLanes) {
+      const auto weightsAt = [&](std::size_t k) { return columns.weights[k].data() + first + i; };
+      if (nodes[i] == nodes[i + kLanes - 1]) {
+        const float* node = row + (nodes[i] - from);
+        Float sum = loadLanes<Float>(weightsAt(0)) * node[0];
+        for (std::size_t k = 1; k < 4; ++k) sum = sum + loadLanes<Float>(weightsAt(k)) * node[k];
+        storeLanes(to[of] + i, sum);
+        continue;
+      }
+      for (int lane = 0; lane < kLanes; ++lane) {
+        const float* node = row + (nodes[i + lane] - from);
+        float sum = weightsAt(0)[lane] * node[0];
+        for (std::size_t k = 1; k < 4; ++k) sum = sum + weightsAt(k)[lane] * node[k];
+        to[of][i + lane] = sum;
+      }
     }
   }
 }

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <vector>
 
-#include "base/cubic_spline.h"
 #include "strokes/strokes.h"
 
 namespace orogen::strokes {
@@ -35,15 +35,20 @@ class LandLattice {
     return samples_[static_cast<std::size_t>(row * kSamples + column)];
   }
 
-  // Begins a row of the map.
-  void beginRow(float y);
-  // Sets the smooth land and the bends of the points with these splines, in the row begun last.
-  struct Column {
-    int node;
-    SplineWeights weights;
+  // The splines of columns of the map: the node before each, and the weights of four nodes.
+  struct Columns {
+    std::vector<int> nodes = {};
+    std::array<std::vector<float>, 4> weights = {};
+
+    void add(float x);
+    std::size_t size() const { return nodes.size(); }
+    // Repeats the last one, so that whole groups can be read from any group's beginning on.
+    void fillLastGroup();
   };
-  static Column columnAt(float x);
-  void fill(std::span<const Column> columns, Points& points) const;
+
+  // Sets the smooth land and the bends of the points of a group of columns, which begins with this
+  // one, in a row of the map.
+  void fill(const Columns& columns, std::size_t first, float y, Points& points) const;
 
   // The largest bend of this map, in shares of the side.
   float maxBend() const { return max_bend_; }
@@ -63,7 +68,6 @@ class LandLattice {
   std::array<float, kSamples * kSamples> samples_;
   std::vector<Nodes> nodes_ =
       std::vector<Nodes>(3);  // smooth land, bends to the east and the south
-  std::array<std::array<float, kSide>, 3> row_;
 };
 
 }  // namespace orogen::strokes

@@ -50,33 +50,43 @@ struct PointValues {
   void set(int i, Float value) { storeLanes(values + i, value); }
 };
 
-Float placeOf(const float* place, const float* bend, float share, int i) {
-  return loadLanes<Float>(place + i) + loadLanes<Float>(bend + i) * share;
-}
+// Where points are for a stroke, which follows the bends by its share of them.
+struct BentPlaces {
+  PointValues x, y;
 
-// Calls use(i, share, distance) with each group of lanes: where on a segment their feet are, and
-// how far.
+  BentPlaces(const Points& points, float share) {
+    for (int i = 0; i < kGroup; i += kLanes) {
+      x.set(i, loadLanes<Float>(points.x + i) + loadLanes<Float>(points.east + i) * share);
+      y.set(i, loadLanes<Float>(points.y + i) + loadLanes<Float>(points.south + i) * share);
+    }
+  }
+};
+
+// Calls use(i, share, square) with each group of lanes: where on a segment their feet are, and the
+// square of how far.
 template <class Use>
-[[gnu::always_inline]] inline void measure(const StrokeSegment& segment, float bend,
-                                           const Points& points, Use use) {
+[[gnu::always_inline]] inline void measure(const StrokeSegment& segment, const BentPlaces& places,
+                                           Use use) {
   for (int i = 0; i < kGroup; i += kLanes) {
-    const Float x = placeOf(points.x, points.east, bend, i) - segment.x;
-    const Float y = placeOf(points.y, points.south, bend, i) - segment.y;
+    const Float x = places.x.at(i) - segment.x;
+    const Float y = places.y.at(i) - segment.y;
     const Float share = clamped((x * segment.right + y * segment.down) * segment.per_length);
     const Float right = x - segment.right * share;
     const Float down = y - segment.down * share;
-    use(i, share, Simd<kLanes>::squareRoot(right * right + down * down));
+    use(i, share, right * right + down * down);
   }
 }
 
 // The distance of each point from the border of a shape, above 0 inside.
 void insideOf(const Near& near, const Points& points, PointValues& to) {
   const StrokeShape& shape = *near.shape;
-  to.fill(4);
+  const BentPlaces places(points, shape.bend);
+  to.fill(16);
   for (const StrokeSegment& each : near.line) {
-    measure(each, shape.bend, points,
-            [&](int i, Float, Float far) { to.set(i, atMost(to.at(i), far)); });
+    measure(each, places, [&](int i, Float, Float square) { to.set(i, atMost(to.at(i), square)); });
   }
+  // The root of the least square is the least distance, bit for bit.
+  for (int i = 0; i < kGroup; i += kLanes) to.set(i, Simd<kLanes>::squareRoot(to.at(i)));
   if (shape.outline.empty()) {
     for (float& each : to.values) each = shape.width * 0.5f - each;
     return;
@@ -88,8 +98,8 @@ void insideOf(const Near& near, const Points& points, PointValues& to) {
     const float slope = each.right / each.down;
     const float end = each.y + each.down;
     for (int i = 0; i < kGroup; i += kLanes) {
-      const Float x = placeOf(points.x, points.east, shape.bend, i);
-      const Float y = placeOf(points.y, points.south, shape.bend, i);
+      const Float x = places.x.at(i);
+      const Float y = places.y.at(i);
       const Float before = side.at(i);
       const Float turned = x < each.x + (y - each.y) * slope ? -before : before;
       const Float from_begin = y >= Float{} + each.y ? turned : before;
@@ -134,10 +144,12 @@ void raise(std::span<const Near> ridges, float relief, Points& points) {
   for (const Near& near : ridges) {
     const StrokeShape& shape = *near.shape;
     const float per_width = 1 / shape.width;
+    const BentPlaces places(points, shape.bend);
     PointValues best{};
     for (const StrokeSegment& each : near.line) {
       const float rise = each.to - each.from;
-      measure(each, shape.bend, points, [&](int i, Float share, Float far) {
+      measure(each, places, [&](int i, Float share, Float square) {
+        const Float far = Simd<kLanes>::squareRoot(square);
         const Float rest = atLeast(1 - far * per_width, Float{});
         const Float height = (each.from + rise * share) * (rest * rest * (2 - rest));
         best.set(i, atLeast(best.at(i), height));
@@ -183,9 +195,11 @@ void carve(std::span<const Near> valleys, Points& points) {
     const StrokeShape& shape = *near.shape;
     const float floor = floorOf(shape);
     const float per_bank = 1 / bankOf(shape);
+    const BentPlaces places(points, shape.bend);
     for (const StrokeSegment& each : near.line) {
       const float rise = each.to - each.from;
-      measure(each, shape.bend, points, [&](int i, Float share, Float far) {
+      measure(each, places, [&](int i, Float share, Float square) {
+        const Float far = Simd<kLanes>::squareRoot(square);
         const Float rest = 1 - clamped((far - floor) * per_bank);
         const Float part = rest * rest;
         const Float change = (each.from + rise * share - heightAt(points, i)) * part;
@@ -246,12 +260,13 @@ class StrokeDrawing {
   bool draw(Progress progress) {
     const int cells = ground_.border == Border::wrapped ? ground_.size : ground_.size - 1;
     const int side = ground_.border == Border::shared ? cells : ground_.size;
-    std::vector<LandLattice::Column> columns;
+    LandLattice::Columns columns;
     std::vector<float> places;
     for (int i = 0; i < side; ++i) {
       places.push_back(static_cast<float>(i) / static_cast<float>(cells));
-      columns.push_back(LandLattice::columnAt(places.back()));
+      columns.add(places.back());
     }
+    columns.fillLastGroup();
     for (int top = 0; top < side; top += kRows) {
       if (!progress.goOn(static_cast<double>(top) / side)) return false;
       for (int left = 0; left < side; left += kGroup) drawBlock(places, columns, left, top);
@@ -326,8 +341,8 @@ class StrokeDrawing {
     }
   }
 
-  void drawBlock(std::span<const float> places, std::span<const LandLattice::Column> columns,
-                 int left, int top) {
+  void drawBlock(std::span<const float> places, const LandLattice::Columns& columns, int left,
+                 int top) {
     const int side = static_cast<int>(places.size());
     const int right = std::min(left + kGroup, side), bottom = std::min(top + kRows, side);
     const auto at = [&](int i) { return places[static_cast<std::size_t>(i)]; };
@@ -336,7 +351,6 @@ class StrokeDrawing {
     const auto near = nearTo(at(left) + half, at(top) + tall, std::max(half, tall));
     if (near.empty() || !(relief_ > 0)) return;
     const auto count = static_cast<std::size_t>(right - left);
-    const auto own = columns.subspan(static_cast<std::size_t>(left), count);
     Points points{};
     std::copy_n(places.begin() + left, count, points.x);
     for (int row = top; row < bottom; ++row) {
@@ -345,8 +359,7 @@ class StrokeDrawing {
       std::copy_n(heights, count, points.height);
       std::copy_n(heights, count, points.own);
       std::fill_n(points.y, kGroup, at(row));
-      lattice_.beginRow(at(row));
-      lattice_.fill(own, points);
+      lattice_.fill(columns, static_cast<std::size_t>(left), at(row), points);
       apply(near, points);
       std::copy_n(points.height, count, heights);
     }
@@ -358,9 +371,10 @@ class StrokeDrawing {
     std::vector<float> heights;
     for (const auto& [x, y] : at) {
       Points points{};
-      const auto column = LandLattice::columnAt(x);
-      lattice_.beginRow(y);
-      lattice_.fill({&column, 1}, points);
+      LandLattice::Columns column;
+      column.add(x);
+      column.fillLastGroup();
+      lattice_.fill(column, 0, y, points);
       points.x[0] = x;
       points.y[0] = y;
       points.height[0] = points.own[0] = points.smooth[0];
@@ -376,18 +390,18 @@ class StrokeDrawing {
   float meanWithin(const StrokeShape& shape) {
     const Near near{&shape, shape.line, shape.outline};
     float sum = 0, weight = 0;
+    LandLattice::Columns columns;
+    for (int i = 0; i < LandLattice::kSamples; ++i) columns.add(placeOfSample(i));
+    columns.fillLastGroup();
     for (int row = 0; row < LandLattice::kSamples; ++row) {
-      lattice_.beginRow(placeOfSample(row));
       for (int left = 0; left < LandLattice::kSamples; left += kGroup) {
         const int count = std::min(LandLattice::kSamples - left, kGroup);
         Points points{};
-        std::vector<LandLattice::Column> columns;
         for (int i = 0; i < count; ++i) {
           points.x[i] = placeOfSample(left + i);
           points.y[i] = placeOfSample(row);
-          columns.push_back(LandLattice::columnAt(points.x[i]));
         }
-        lattice_.fill(columns, points);
+        lattice_.fill(columns, static_cast<std::size_t>(left), placeOfSample(row), points);
         PointValues inside, share;
         coverageOf(near, points, inside, share);
         for (int i = 0; i < count; ++i) {
