@@ -34,7 +34,8 @@ for (const [name, project] of Object.entries(projects)) {
           : await serveFolder(`build/projects/${name}/${serve.folder}`)
         try {
           await page.goto(server.address)
-          await showsTerrain(page, project)
+          if (project.result) await comesTo(page, project.result)
+          else await showsTerrain(page, project)
         } finally {
           await page.goto('about:blank')
           await server.close()
@@ -43,6 +44,11 @@ for (const [name, project] of Object.entries(projects)) {
     }
     expect(errors.filter((error) => !project.expected?.test(error))).toEqual([])
   })
+}
+
+async function comesTo(page: Page, result: unknown): Promise<void> {
+  const found = () => page.evaluate(() => (globalThis as { result?: unknown }).result)
+  await expect.poll(found, { timeout: 600_000 }).toEqual(result)
 }
 
 async function showsTerrain(page: Page, { says }: Project): Promise<void> {

@@ -17,6 +17,8 @@ export interface Project {
    * #server.
    */
   says?: 'load' | 'server'
+  /** What `globalThis.result` of a page without a terrain comes to. */
+  result?: unknown
   /** Errors on the console that are expected. */
   expected?: RegExp
 }
@@ -95,6 +97,12 @@ export const projects: Record<string, Project> = {
     packages: ['@observablehq/framework@1'],
     ways: { build: { build: ['observable', 'build'], serve: { folder: 'dist' } } },
     expected: /ERR_NAME_NOT_RESOLVED|404/, // the fonts of its theme, and an icon
+  },
+  cesium: {
+    folder: 'projects/cesium',
+    packages: ['cesium@1'],
+    ways: { plain: { serve: { folder: '' } } },
+    result: { differences: 0, seams: { borders: true, count: 0 }, isDrawn: true, isHeight: true },
   },
   templates: {
     folder: 'projects/templates',

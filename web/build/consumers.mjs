@@ -23,7 +23,7 @@ async function tryCmakeConsumer() {
 }
 
 const names =
-  'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro templates esbuild webpack cmake languages files'
+  'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro cesium templates esbuild webpack cmake languages files'
 
 await command({
   use: 'npm run consumers -- [names]',
