@@ -144,12 +144,12 @@ void LandLattice::bend(const StrokeGround& ground) {
 namespace {
 
 // Between which nodes of the lattice a place lies, and their weights there.
-struct LatticePlace {
+struct NodeWeights {
   int node;
   SplineWeights weights;
 };
 
-LatticePlace placeAt(float x, int cells) {
+NodeWeights placeAt(float x, int cells) {
   const float place = std::min(std::max(x, 0.0f), 1.0f) * static_cast<float>(cells);
   const int node = std::min(static_cast<int>(place), cells);
   return {node, SplineWeights::ofValue(place - static_cast<float>(node))};

@@ -36,7 +36,7 @@ describe('the ten questions', () => {
           .sort()
           .join(),
       ).toBe(
-        'artefact,artefact,artefact,distribution,distribution,roughness,roughness,roughness,erosion,erosion',
+        'artefact,artefact,artefact,distribution,distribution,erosion,erosion,roughness,roughness,roughness',
       )
       for (const { kind, choices, right } of questions) {
         expect(choices).toEqual(answers[kind])
