@@ -48,7 +48,7 @@ inline constexpr ErosionPreset kErosionPresets[] = {
 struct Traces {
   std::span<std::uint32_t> area;  // cells whose water passes here, itself included
   std::span<float> surface;  // the level of the lake or sea above, else the height of the ground
-  std::span<float> elevation_change;  // height gained (deposited) or, below 0, lost
+  std::span<float> elevation_change;            // height gained (deposited) or, below 0, lost
   std::span<std::uint8_t> flow_direction = {};  // as in Water; empty: not wanted
 };
 

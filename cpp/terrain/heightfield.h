@@ -15,7 +15,7 @@ struct Water {
   Buffer<std::uint8_t> flow_direction;  // the neighbour that receives the water, 0 to 7 clockwise
                                         // from the east, as its face goes on; kOutlet: it leaves
                                         // the map or reaches the sea
-  float sea = 0;  // level of the sea, for a planet too
+  float sea = 0;                        // level of the sea, for a planet too
 
   static constexpr std::uint8_t kOutlet = 8;
 };

@@ -59,8 +59,8 @@ async function runSuite(name, args) {
 }
 
 /**
- * The files of C++ tests that changed, that test a folder in which something changed, or that include a header
- * of it.
+ * The files of C++ tests that changed, that test a folder in which something changed, or that include a
+ * header of it.
  */
 function testsOf(changed) {
   const tests = filesBelow('tests/cpp').filter((file) => file.endsWith('_test.cpp'))

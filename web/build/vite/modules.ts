@@ -10,7 +10,9 @@ export const names = {
 
 type Output = { external?: string[]; codeSplitting?: false | { groups: { name: string; test: RegExp }[] } }
 
-/** Plain ES modules under names without a hash, in the folder of the package; `input`: entries by their names. */
+/**
+ * Plain ES modules under names without a hash, in the folder of the package; `input`: entries by their names.
+ */
 export const modules = (
   input: Record<string, string>,
   { external = [], ...output }: Output = {},

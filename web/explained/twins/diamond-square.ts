@@ -1,8 +1,8 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
 /**
- * The options of the generator, with the words of the C++ parameter table; distributions but the uniform one are
- * in C++ only.
+ * The options of the generator, with the words of the C++ parameter table; distributions but the uniform one
+ * are in C++ only.
  */
 export interface DiamondSquareOptions {
   /** 1 to 13. */
