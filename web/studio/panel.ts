@@ -147,7 +147,7 @@ export class Panel {
   // None is marked if the reader has set other values. A planet reads no sea.
   #showErosion({ values }: TerrainState): void {
     const isSet = ([id, value]: [string, unknown]) => (values[id as ParameterId] ?? value) === value
-    this.#presets.show(presets.find((erosion) => Object.entries(erosion.values).every(isSet))?.id)
+    this.#presets.show(presets.find((preset) => Object.entries(preset.values).every(isSet))?.id)
   }
 
   // A preset comes with its own projection.

@@ -3,12 +3,12 @@ import type { RiverLand } from '../../../web/explained/laboratory/measured-map.j
 import { reachOf, shareElsewhere, streamsFrom } from '../../../web/explained/steps/ridge/ridge-rivers.js'
 
 /** Dry land whose water runs as given: 0 east, 4 west, 8 out of the map. */
-function landOf(size: number, courseOf: (x: number, y: number) => number): RiverLand {
+function landOf(size: number, directionAt: (x: number, y: number) => number): RiverLand {
   const places = Array.from({ length: size * size }, (_, i) => [i % size, Math.floor(i / size)] as const)
   const heights = new Float32Array(size * size)
-  const course = Uint8Array.from(places, ([x, y]) => courseOf(x, y))
-  const area = Uint32Array.from(places, ([x, y]) => (course[y * size + x] === 4 ? size - x : x + 1))
-  const water = { area, flowDirection: course, surface: heights, elevationChange: heights, sea: -1 }
+  const flowDirection = Uint8Array.from(places, ([x, y]) => directionAt(x, y))
+  const area = Uint32Array.from(places, ([x, y]) => (flowDirection[y * size + x] === 4 ? size - x : x + 1))
+  const water = { area, flowDirection, surface: heights, elevationChange: heights, sea: -1 }
   return { size, heights, min: 0, max: 0, spacing: 1, water }
 }
 

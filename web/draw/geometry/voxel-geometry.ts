@@ -37,7 +37,7 @@ const triangles = [0, 1, 2, 0, 2, 3]
  */
 export function voxelGeometry(voxels: VoxelMesh, options: GeometryOptions = {}): THREE.BufferGeometry {
   const { up = 'z', uv = false, paint } = optionsOf(options, geometryOptions)
-  const { side, step, base, cube, quads: quads } = checkedVoxels(voxels)
+  const { side, step, base, cube, quads } = checkedVoxels(voxels)
   const count = quads.length / 6
   const arrays = arraysFor(count, uv, paint !== undefined)
   const { positions, normals, coordinates, colors, index } = arrays

@@ -118,8 +118,8 @@ const culledInJavaScript = entrant(
     return candidate(
       () => culledVoxels(field.heights, field.size, base, cube, scratch),
       async (made) => {
-        const { quads: faces } = (await orogen('simd')).voxels(field, { base, cube, merge: false })
-        return difference('culled-javascript', made, faces, { of: 'face word' })
+        const { quads } = (await orogen('simd')).voxels(field, { base, cube, merge: false })
+        return difference('culled-javascript', made, quads, { of: 'face word' })
       },
     )
   },
@@ -135,14 +135,10 @@ const areaDifference = (id: string, got: Uint16Array, wanted: Uint16Array): stri
 const greedyInJavaScript = entrant(
   { id: 'greedy-javascript', title: 'Greedy, JavaScript' },
   async (field, orogen) => {
-    const {
-      columnHeights: levels,
-      side,
-      quads: faces,
-    } = (await orogen('simd')).voxels(field, { merge: false })
+    const { columnHeights, side, quads } = (await orogen('simd')).voxels(field, { merge: false })
     return candidate(
-      () => greedyVoxels(levels, side),
-      (made) => areaDifference('greedy-javascript', made.quads, faces),
+      () => greedyVoxels(columnHeights, side),
+      (made) => areaDifference('greedy-javascript', made.quads, quads),
     )
   },
 )
@@ -153,11 +149,11 @@ const voxelsOfOurs = (kind: MeshKind, merge: boolean, title: string): Entrant =>
     const module = await orogen(kind)
     return candidate(
       () => module.voxels(field, { merge }),
-      async ({ quads: faces }) => {
+      async ({ quads }) => {
         const twin = (await orogen(otherKind[kind])).voxels(field, { merge })
         return (
-          difference(id, faces, twin.quads, { of: 'face word' }) ||
-          areaDifference(id, faces, module.voxels(field, { merge: false }).quads)
+          difference(id, quads, twin.quads, { of: 'face word' }) ||
+          areaDifference(id, quads, module.voxels(field, { merge: false }).quads)
         )
       },
     )

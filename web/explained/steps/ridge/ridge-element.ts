@@ -23,10 +23,13 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 const [width, height] = [14, 0.7]
 const example = '8 66,28 50,46 54,64 38,90 30'
 
-const ridgeOf = (line: string): Stroke | undefined =>
-  line ? readStrokes(`ridge ${width} ${height}:${line}`)?.[0] : undefined
+const textOf = (line: string): string => line && `ridge ${width} ${height}:${line}`
+const ridgeOf = (line: string): Stroke | undefined => (line ? readStrokes(textOf(line))?.[0] : undefined)
 const lineOf = (points: StrokePoint[]): string =>
   points.length > 0 ? writeStrokes([{ kind: 'ridge', width, height, points }]).split(':')[1]! : ''
+
+/** The nearest place on the map, in per cent of its side. */
+const onMap = (place: number): number => Math.min(Math.max(place, 0), 100)
 
 const rows = {
   exponent: whole(6, 8, 8),
@@ -104,7 +107,7 @@ export class RidgeElement extends MeasuredFigure<RidgeSettings, KeyOf<'ridge'>> 
   protected override show(words: WordsOf<'ridge'>): void {
     const { exponent, seed, line } = this.settings
     const of = `${exponent} ${seed}`
-    const strokes = lineOf(ridgeOf(line)?.points ?? []) && `ridge ${width} ${height}:${line}`
+    const strokes = textOf(line)
     const parameters = { generator: 'diamond-square', exponent, seed, age: 0.6 } as const
     this.#away.disabled = !line
     leadTo(this.#link, studioAddress(this.getAttribute('studio'), { ...parameters, strokes }))
@@ -171,8 +174,7 @@ export class RidgeElement extends MeasuredFigure<RidgeSettings, KeyOf<'ridge'>> 
   /** The place of a pointer in per cent of the side. */
   #placeOf(event: PointerEvent): StrokePoint {
     const [x, y] = shareOn(this.#after.root, event)
-    const inside = (share: number) => within(Math.min(Math.max(share, 0), 1) * 100)
-    return [inside(x), inside(y)]
+    return [within(onMap(x * 100)), within(onMap(y * 100))]
   }
 
   #draw(event: PointerEvent): void {
@@ -189,8 +191,7 @@ export class RidgeElement extends MeasuredFigure<RidgeSettings, KeyOf<'ridge'>> 
   #move(right: number, down: number, { shiftKey }: KeyboardEvent): void {
     const [x, y] = this.#cursor ?? [50, 50]
     const pace = shiftKey ? 1 : 5
-    const inside = (place: number) => Math.min(Math.max(place, 0), 100)
-    this.#cursor = [inside(x + right * pace), inside(y + down * pace)]
+    this.#cursor = [onMap(x + right * pace), onMap(y + down * pace)]
     this.#mark()
   }
 
