@@ -231,8 +231,11 @@ test('ridges are rocky, floors have sediment and the colour of lower ground, and
     expect(paint(1, unchanged)).toEqual(paint(undefined, unchanged))
 })
 
-test('the histogram counts every height once', () => {
+test('the histogram counts every height once, of a large map those of runs', () => {
   const counts = histogramOf(Float32Array.of(0, 0.1, 0.5, 0.99, 1), 0, 1, 4)
   expect([...counts]).toEqual([2, 0, 1, 2])
   expect([...histogramOf(Float32Array.of(3, 3), 3, 3, 3)]).toEqual([2, 0, 0])
+  const ramp = Float32Array.from({ length: 3 * 2 ** 21 }, (_, i) => i)
+  const shares = [...histogramOf(ramp, 0, ramp.length, 3)].map((count) => count / 2 ** 21)
+  for (const share of shares) expect(share).toBeCloseTo(1 / 3, 2)
 })
