@@ -69,9 +69,9 @@ async function raceEverywhere(asked, failures) {
 const readme = inRoot('README.md')
 const [begin, end] = ['<!-- race: made by npm run race -- --keep -->\n', '<!-- end of race -->']
 
-/** Writes the figures of the libraries into the README. */
+/** Writes the figures of the libraries into the README, if at least one race has a verdict. */
 async function keep(results) {
-  const isBusy = results.some(({ races }) => races.some(({ report }) => report.races[0].busy))
+  const isBusy = results.every(({ races }) => races.every(({ report }) => report.races[0].busy))
   if (isBusy)
     throw new Refusal('This machine was too busy for a verdict, so README.md stays as it is: try --patient.')
   const core = await import(inRoot('build/bench/race.js'))
@@ -117,7 +117,7 @@ await command({
     const results = await raceEverywhere(asked, failures)
     const text = flags.has('json') ? JSON.stringify(results, null, 2) : `\n${raceTables(results)}`
     process.stdout.write(`${text}\n`)
-    if (flags.has('keep') && failures.length === 0) await keep(results)
+    if (flags.has('keep')) await keep(results)
     if (failures.length > 0) throw new Refusal(failures.join('\n'))
   },
 })

@@ -71,7 +71,8 @@ export const keptBenchmarks = ['libraries-diamond-square', 'libraries']
 
 /**
  * The figures of the README: for each benchmark, how many times as fast ours is as each program of others,
- * engine by engine, and which library is faster than ours. `core` is the race that is built into build/bench.
+ * engine by engine, and which library is faster than ours. Of a race for which the machine was too busy there
+ * are no figures. `core` is the race that is built into build/bench.
  */
 export async function readmeTables(results, core, machine) {
   const words = await core.inEnglish()
@@ -80,6 +81,7 @@ export async function readmeTables(results, core, machine) {
     browser === 'WebKit' ? 'WebKitGTK' : races[0].report.environment.browser,
   )
   const day = results[0].races[0].report.date.slice(0, 10)
+  const isSomeBusy = results.some(({ races }) => races.some(({ report }) => report.races[0].busy))
   const tables = keptBenchmarks.map((benchmark) => benchmarkTable(core, words, benchmark, engines, results))
   const faster = results.flatMap(({ races }, i) =>
     fasterLibraries(core, races).map((found) => `- ${engines[i]}: ${core.comparedSentence(words, found)}`),
@@ -94,6 +96,7 @@ export async function readmeTables(results, core, machine) {
       ? `A library is faster than ours in these cases:\n\n${faster.join('\n')}`
       : 'In none of these races is a library faster than ours.',
     `Measured on ${day} on ${machine}: 513 × 513 points, 98 % intervals over the sandboxes of one race.`,
+    ...(isSomeBusy ? ['“Too busy”: the speed of the machine changed too much for a verdict.'] : []),
   ].join('\n\n')
 }
 
@@ -108,7 +111,7 @@ function benchmarkTable(core, words, benchmark, engines, results) {
   const timed = (race, id) => race?.outcomes.find((each) => each.id === id && each.time)
   const others = all[0].outcomes.filter(({ id }) => isOfOthers(core, benchmark, id))
   const rows = ours.flatMap((own) => {
-    const of = (cell) => all.map((race) => cell(race, timed(race, own)))
+    const of = (cell) => all.map((race) => (race.busy ? 'too busy' : cell(race, timed(race, own))))
     const title = core.nameInSentence(words, all[0].outcomes.find(({ id }) => id === own) ?? { id: own })
     const time = ({ time }) => core.ranged(words, { value: time.median, interval: time.interval })
     return [
@@ -144,8 +147,8 @@ const isOfOthers = (core, benchmark, id) => {
 }
 
 function fasterLibraries(core, races) {
-  return races.flatMap(({ report }) => {
-    const [race] = report.races
+  const decided = races.map(({ report }) => report.races[0]).filter(({ busy }) => !busy)
+  return decided.flatMap((race) => {
     const timed = race.outcomes.filter(({ time }) => time)
     const mine = timed.filter(({ id }) => ours.includes(id))
     const libraries = timed.filter(({ id }) => core.entrantOf(race.benchmark, id)?.library)
