@@ -455,9 +455,11 @@ constexpr Option kOptions[]{
      .value = "X,Y,W,H",
      .section = Section::terrain,
      .actions = Option::Actions{.erode = false, .analyse = false},
-     .help = "Makes a rectangle of endless land instead of a whole map: W x H points, at most 4097 "
-             "each, from column X and row Y of --level on, by diamond-square, stamp-noise or "
-             "perlin-noise. Windows join without a seam in .r32, and in grey with one --range",
+     .help =
+         "Makes a rectangle of endless land instead of a whole map: W x H points, at most 4097 "
+         "each, from column X and row Y of --level on. A generator that has no windows is "
+         "refused with the names of those that have. Windows join without a seam in .r32, and in "
+         "grey with one --range",
      .refuse =
          [](Word word) {
            return word.empty() ? std::string("window must be x,y,width,height, got \"\"") : "";

@@ -15,6 +15,7 @@
 #include "published/perlin_2002.h"
 #include "published/stamp_noise_2016.h"
 #include "published/voirol.h"
+#include "ridged_noise/ridged_noise.h"
 #include "stamp_noise/stamp_noise.h"
 #include "stamp_noise/window.h"
 #include "terrain/heightfield.h"
@@ -77,6 +78,8 @@ constexpr auto kPlanetUses = listed(
     ParameterUse{.id = "plates", .initial = 12}, ParameterUse{.id = "ocean", .initial = 0.7}, "age",
     "hardness", "creep");
 constexpr auto kPerlinNoiseUses = drawn("exponent", "seed", "kind", "amplitude", "octaves", "gain",
+                                        "lacunarity", ParameterUse{.id = "tile", .joins = true});
+constexpr auto kRidgedNoiseUses = drawn("exponent", "seed", "amplitude", "octaves", "gain",
                                         "lacunarity", ParameterUse{.id = "tile", .joins = true});
 
 // In these programs a larger map does not refine the smaller one, as it does in Orogen's own.
@@ -189,6 +192,7 @@ constexpr auto windowed() {
 constexpr auto kDiamondSquareWindow = windowed<kDiamondSquareUses, kLevel>();
 constexpr auto kStampWindow = windowed<kStampNoiseUses, kStampLevel>();
 constexpr auto kPerlinWindow = windowed<kPerlinNoiseUses, kPerlinLevel>();
+constexpr auto kRidgedWindow = windowed<kRidgedNoiseUses, kPerlinLevel>();
 
 // `width` is the width of a cell at level 0, which is the width of the map.
 constexpr Generator kWindows[]{{.id = "diamond-square",
@@ -211,7 +215,13 @@ constexpr Generator kWindows[]{{.id = "diamond-square",
                                 .rivers = true,
                                 .parameters = kPerlinWindow,
                                 .scratchBytes = perlin_noise::perlinWindowScratch,
-                                .generate = perlin_noise::perlinWindow<>}};
+                                .generate = perlin_noise::perlinWindow<>},
+                               {.id = "ridged-noise",
+                                .window = true,
+                                .width = 8,
+                                .parameters = kRidgedWindow,
+                                .scratchBytes = ridged_noise::ridgedWindowScratch,
+                                .generate = ridged_noise::ridgedWindow<>}};
 
 constexpr Generator kCatalogue[]{
     {.id = "diamond-square",
@@ -346,6 +356,17 @@ constexpr Generator kCatalogue[]{
      .parameters = kPerlinNoiseUses,
      .scratchBytes = perlin_noise::perlinNoiseScratch,
      .generate = perlin_noise::perlinNoise<>},
+    {.id = "ridged-noise",
+     .title = text("Orogen"),
+     .family = text("Perlin"),
+     .author = text("after Kenton Musgrave's ridged multifractal, 1994"),
+     .summary = text("Sharp ridges along lines of equal gradient noise, rugged above and smooth in "
+                     "the valleys. A larger map refines the same mountain."),
+     .width = 8,
+     .land = "ridged-noise",
+     .parameters = kRidgedNoiseUses,
+     .scratchBytes = ridged_noise::ridgedNoiseScratch,
+     .generate = ridged_noise::ridgedNoise<>},
     {.id = "perlin-2002",
      .title = text("Perlin 2002"),
      .family = text("Perlin"),

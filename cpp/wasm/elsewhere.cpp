@@ -19,6 +19,7 @@
 #include "published/perlin_2002.h"
 #include "published/stamp_noise_2016.h"
 #include "published/voirol.h"
+#include "ridged_noise/ridged_noise.h"
 #include "stamp_noise/stamp_noise.h"
 #include "strokes/strokes.h"
 
@@ -68,6 +69,16 @@ std::size_t perlinNoiseScratch(const Parameters&) {
   return elsewhere<std::size_t>();
 }
 }  // namespace perlin_noise
+
+namespace ridged_noise {
+template <>
+bool ridgedNoise<kLanes>(const Parameters&, Heights, Scratch, Progress) {
+  return elsewhere<bool>();
+}
+std::size_t ridgedNoiseScratch(const Parameters&) {
+  return elsewhere<std::size_t>();
+}
+}  // namespace ridged_noise
 
 namespace planet {
 template <>

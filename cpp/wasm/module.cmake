@@ -12,7 +12,7 @@ set(by_default_sources "/diamond_square/(large_forms|quantiles)|/base/(decimal|r
 set(called_once -Oz)
 set(called_once_sources "/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(param[a-z_]*|stamp_image|stroke_list)\\.cpp$|/strokes/(lattice|shape)|/generate/(catalogue|request|schema|window)\\.cpp$")
 set(small -Os -finline-functions)
-set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placement|shapes)|/perlin_noise/perlin_noise|heightfield|/generate/gullies")
+set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placement|shapes)|/(perlin|ridged)_noise/|heightfield|/generate/gullies")
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
 set(long_loops_sources "/published/|/erosion/|/planet/erosion|/gullies/|/strokes/strokes")
@@ -24,7 +24,7 @@ set(lanes_sources "/diamond_square/(diamond_square|window)\\.cpp$|/stamp_noise/q
 
 # The sources that orogen-first.wasm leaves out. What the others call of them cpp/wasm/elsewhere.cpp defines there: the
 # linker refuses a function that is missing, and one that is there twice.
-set(later_sources "/(published|stamp_noise|perlin_noise|planet|strokes|gullies|rivers|analysis)/|/diamond_square/window\\.cpp$|/generate/(gullies|rivers|window)\\.cpp$")
+set(later_sources "/(published|stamp_noise|perlin_noise|ridged_noise|planet|strokes|gullies|rivers|analysis)/|/diamond_square/window\\.cpp$|/generate/(gullies|rivers|window)\\.cpp$")
 
 # Gives a library the sources, compiled by groups of equal options, several of a group at a time: Emscripten's compiler
 # takes longer to start than to compile most of them. The sources of base/, terrain/ and generate/ stay apart from those

@@ -2,7 +2,7 @@
 
 import type { StampImage } from './stamp-image.js'
 
-export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
+export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'ridged-noise' | 'perlin-2002'
 
 export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'creep' | 'sea'
 
@@ -455,6 +455,15 @@ export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 
 }
 
 /**
+ * Sharp ridges along lines of equal gradient noise, rugged above and smooth in the valleys. A larger map
+ * refines the same mountain.
+ * after Kenton Musgrave's ridged multifractal, 1994.
+ */
+export interface RidgedNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea'> {
+  generator: 'ridged-noise'
+}
+
+/**
  * His improved noise, summed over octaves: what the others are compared with.
  * Ken Perlin, New York University, 2002.
  */
@@ -509,7 +518,7 @@ export interface ErosionOptions {
 }
 
 /** The parameters of a window, beside its place: those of its map, without those that only maps have. */
-export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail'>)
+export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<RidgedNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail'>)
 
 /** The parameters of `generate`: a generator ('diamond-square' if none is named) and its own. */
-export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | PlanetParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters
+export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | PlanetParameters | StampNoise2016Parameters | PerlinNoiseParameters | RidgedNoiseParameters | Perlin2002Parameters

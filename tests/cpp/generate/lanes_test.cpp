@@ -10,6 +10,7 @@
 #include "diamond_square/diamond_square.h"
 #include "perlin_noise/perlin_noise.h"
 #include "planet/planet.h"
+#include "ridged_noise/ridged_noise.h"
 #include "stamp_noise/stamp_noise.h"
 #include "support/golden.h"
 #include "support/map.h"
@@ -41,6 +42,8 @@ std::vector<Laned> kernels() {
       {"diamond-square", 4, diamondSquareInLanes<4>, diamondSquareScratch},
       {"perlin-noise", 1, perlinNoise<1>, perlinNoiseScratch},
       {"perlin-noise", 4, perlinNoise<4>, perlinNoiseScratch},
+      {"ridged-noise", 1, ridged_noise::ridgedNoise<1>, ridged_noise::ridgedNoiseScratch},
+      {"ridged-noise", 4, ridged_noise::ridgedNoise<4>, ridged_noise::ridgedNoiseScratch},
       {"stamp-noise", 1, stampNoise<1>, stampNoiseScratch},
       {"stamp-noise", 4, stampNoise<4>, stampNoiseScratch},
       {"planet", 1, planet::planet<1>, planet::planetScratch},
@@ -100,6 +103,8 @@ TEST(Lanes, giveTheSameLargeMaps) {
       {"perlin-noise",
        {.exponent = 9, .octaves = 16, .lacunarity = 1.7, .kind = NoiseKind::ridged}},
       {"perlin-noise", {.exponent = 10, .seed = 4294967295u, .octaves = 16}},
+      {"ridged-noise", {.exponent = 9, .octaves = 16, .lacunarity = 1.7}},
+      {"ridged-noise", {.exponent = 10, .seed = 4294967295u, .octaves = 16, .gain = 0.9}},
       {"stamp-noise", {.exponent = 9, .seed = 12345, .stamp = Stamp::image, .granularity = 8}},
       {"stamp-noise", {.exponent = 9, .stamp = Stamp::mix, .weights = {3, 0.5, 1, 0, 2, 4}}},
       {"planet", {.exponent = 7, .stamp = Stamp::image}},

@@ -6,6 +6,7 @@
 
 #include "diamond_square/window.h"
 #include "perlin_noise/perlin_noise.h"
+#include "ridged_noise/ridged_noise.h"
 #include "stamp_noise/window.h"
 #include "support/map.h"
 #include "support/requests.h"
@@ -32,6 +33,8 @@ constexpr Land kDiamondSquare{"diamond-square", diamondSquareWindow, diamondSqua
                               diamondSquareWindowScratch};
 constexpr Land kPerlin{"perlin-noise", perlin_noise::perlinWindow<>, perlin_noise::perlinWindow<1>,
                        perlin_noise::perlinWindowScratch};
+constexpr Land kRidged{"ridged-noise", ridged_noise::ridgedWindow<>, ridged_noise::ridgedWindow<1>,
+                       ridged_noise::ridgedWindowScratch};
 constexpr Land kStamps{"stamp-noise", stampWindow<>, stampWindow<1>, stampWindowScratch};
 
 std::vector<float> windowAt(const Land& land, const Parameters& parameters, const Place& place,
@@ -177,9 +180,10 @@ std::string nameOf(const testing::TestParamInfo<Land>& each) {
   std::erase(name, '-');
   return name;
 }
-constexpr Land kLands[]{kDiamondSquare, kPerlin, kStamps};
+constexpr Land kLands[]{kDiamondSquare, kPerlin, kRidged, kStamps};
 INSTANTIATE_TEST_SUITE_P(All, Windows, testing::ValuesIn(kLands), nameOf);
-INSTANTIATE_TEST_SUITE_P(Two, ExactLevels, testing::Values(kDiamondSquare, kPerlin), nameOf);
+INSTANTIATE_TEST_SUITE_P(Three, ExactLevels, testing::Values(kDiamondSquare, kPerlin, kRidged),
+                         nameOf);
 
 TEST(WindowCatalogue, hasATestOfEveryLand) {
   for (const Generator& generator : windowCatalogue()) {

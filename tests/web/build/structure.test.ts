@@ -60,7 +60,7 @@ const floors = [
   'base',
   'terrain',
   'diamond_square stamp_noise perlin_noise strokes gullies erosion',
-  'published planet rivers',
+  'published planet rivers ridged_noise',
   'cover',
   'generate',
   'mesh',
