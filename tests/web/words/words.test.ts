@@ -85,7 +85,8 @@ test.each(languageTags)('the language %s is called what it calls itself', (tag) 
 
 describe.each(translated)('the words of the part $name in $language', ({ words, english }) => {
   test('are those of the English ones and of the tables, no more and no fewer', () => {
-    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort())
+    const advice = 'add or remove these in web/words/core.json'
+    expect(Object.keys(words).sort(), advice).toEqual(Object.keys(english).sort())
   })
 
   test('have the same places to fill in', () => {
@@ -181,14 +182,14 @@ test('every row of the table of looks has a name, a help text and a name for eac
     if (row.type === 'choice') keys.push(...row.choices.map((choice) => `${group(row.id)}.${choice}`))
     return keys.filter((key) => !(key in english))
   })
-  expect(missing).toEqual([])
+  expect(missing, 'add these to web/words/core.json').toEqual([])
 })
 
 test('every generator has a name for the menu', async () => {
   const english = await studioWords.en()
-  expect(schema.generators.filter(({ id }) => !english[`generator.${id}.name`]).map(({ id }) => id)).toEqual(
-    [],
-  )
+  const keys = schema.generators.map(({ id }) => `generator.${id}.name`)
+  const missing = keys.filter((key) => !english[key])
+  expect(missing, 'add these to web/words/core.json').toEqual([])
 })
 
 const french: Dictionary = await studioWords.fr()
