@@ -277,7 +277,7 @@ function requestsFor({ id, published, faces, parameters }, types) {
   const others = parameters
     .map((use) => ({ ...types.get(use.id), ...use }))
     .filter((use) => use.id !== 'exponent' && use.id !== 'seed')
-    .filter(({ type, group }) => type !== 'numbers' && type !== 'image' && group !== 'erosion')
+    .filter(({ type, group }) => !['numbers', 'image', 'strokes'].includes(type) && group !== 'erosion')
     .map((use) => [use.id, use.default])
   return exponents.flatMap((exponent) =>
     seeds.map((seed) => [['generator', id], ['exponent', exponent], ['seed', seed], ...others]),

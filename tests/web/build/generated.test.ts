@@ -96,3 +96,12 @@ test('the hashes of one generator are renewed in their lines, and no others', ()
   const renewed = withNewGenerators(spoilt, { ...schema, generators }, 'imai').split('\n')
   expect(renewed).toEqual(lines.map((line) => (line.includes('=imai ') ? line : line.replace(/^\w/, '-'))))
 })
+
+test('the first golden lines of a generator name values only, as the modules read them', () => {
+  const generators = (schema.generators as { id: string }[]).filter(({ id }) => id === 'imai')
+  const lines = withNewGenerators('', { ...schema, generators })
+    .trim()
+    .split('\n')
+  expect(lines).toHaveLength(6)
+  expect(lines.filter((line) => /=(\s|$)/.test(line))).toEqual([])
+})
