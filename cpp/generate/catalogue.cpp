@@ -313,6 +313,7 @@ constexpr Generator kCatalogue[]{
      .summary = text("Prints a stamp at every scale, shifted at random, raising or digging."),
      .tiles = true,
      .width = 4,
+     .exaggeration = 65,  // or most slopes of the block would be cliffs
      .land = "stamp-noise",
      .parameters = kStampNoiseUses,
      .scratchBytes = stamp_noise::stampNoiseScratch,

@@ -37,10 +37,11 @@ const links = {
     '&palette=desert&water=0&fog=25&sun=285&sunheight=24',
   processing: '?generator=palais&exponent=4&amplitude=400&relief=smooth&passes=true&view=wireframe&water=0',
   craters:
-    '?generator=stamp-noise&exponent=10&seed=69&stamp=crater&amplitude=0.22' +
+    '?generator=stamp-noise&exponent=10&seed=69&stamp=crater&amplitude=0.22&exaggeration=100' +
     '&palette=moon&water=0&sun=300&sunheight=18&shade=85',
-  dunes: '?generator=stamp-noise&exponent=9&seed=4&amplitude=0.45&water=18',
-  atoll: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45',
+  dunes: '?generator=stamp-noise&exponent=9&seed=4&amplitude=0.45&exaggeration=100&water=18',
+  atoll:
+    '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&exaggeration=100&view=voxels&columns=128&water=45',
   engraving:
     '?generator=diamond-square&exponent=9&seed=77&roughness=0.15' +
     '&view=lines&profiles=both&palette=ink&water=0',
