@@ -153,6 +153,18 @@ describe('measuring', () => {
     expect(results[1]).toMatchObject({ median: 0.5, high: 0.5, steady: true })
   })
 
+  test('finds slow programs steady that have time for few samples, and the fast ones beside them', async () => {
+    const { entrant, now } = machine()
+    const slow = Array.from({ length: 6 }, (_, i) => entrant(`slow ${i}`, () => 100 * (i + 1)))
+    const fast = entrant('fast', () => 0.1)
+    const options = { resolution: 0.001, rounds: 5, minRounds: 1, budget: 2000, now }
+    const { runs } = await measure([fast, ...slow], options)
+    expect(runs.map(({ steady }) => steady)).toEqual(runs.map(() => true))
+    expect(now(), 'milliseconds, at three samples of each slow one and two rounds').toBeLessThan(
+      3 * 2100 + 2 * 2300,
+    )
+  })
+
   test('says so of one that goes on getting faster to the end of the warm-up', async () => {
     const { entrant, now } = machine()
     const restless = entrant('restless', (run) => 100 * 0.9 ** run)

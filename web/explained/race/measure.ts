@@ -171,17 +171,18 @@ export async function measure(
     signal?.throwIfAborted()
   }
 
-  let warmed = 0
+  // Each has a share of the time, so that slow ones leave some for the others, and three samples at least.
+  const share = (0.75 * budget) / lanes.length
+  const isCold = ({ warm, spent }: (typeof lanes)[number]) =>
+    (spent < minWarmUp || !isSteady(warm, watched)) && (spent < share || (warm.length > 0 && warm.length < 3))
   for (let round = 0; round < maxWarmUp; round++) {
-    const cold = lanes.filter(({ warm, spent }) => spent < minWarmUp || !isSteady(warm))
-    if (cold.length === 0 || warmed >= 0.75 * budget) break
+    const cold = lanes.filter(isCold)
+    if (cold.length === 0) break
     await ready()
-    const begun = now()
     for (const lane of cold) {
       lane.warm.push(await turn(lane))
       lane.repeats = Math.ceil(enough / 2 / Math.min(...lane.warm))
     }
-    warmed += now() - begun
     await options.onWarmUp?.(1 - cold.length / lanes.length)
   }
   for (const lane of lanes)
@@ -190,7 +191,7 @@ export async function measure(
     lanes.map(({ entrant, repeats, warm, times }) => ({
       id: entrant.id,
       repeats,
-      steady: isSteady(warm),
+      steady: isSteady(warm, Math.min(watched, Math.max(warm.length - 2, 1))),
       times,
     }))
   let discarded = 0
@@ -239,8 +240,8 @@ const watched = 5
 const affordable = (entrants: number, budget: number, minRounds: number) =>
   budget / (entrants * (watched + 1 + minRounds))
 
-/** Whether the last times brought no notable improvement over all before them. */
-function isSteady(times: readonly number[]): boolean {
-  if (times.length <= watched) return false
-  return Math.min(...times.slice(-watched)) > 0.97 * Math.min(...times.slice(0, -watched))
+/** Whether the last times, so many of them, brought no notable improvement over all before them. */
+function isSteady(times: readonly number[], last: number): boolean {
+  if (times.length <= last) return false
+  return Math.min(...times.slice(-last)) > 0.97 * Math.min(...times.slice(0, -last))
 }
