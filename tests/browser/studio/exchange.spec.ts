@@ -339,6 +339,13 @@ test.describe('opens', () => {
     await expect(page.locator('#map-byteorder')).toBeHidden()
   })
 
+  undrawn('a list of rows of heights, though parameters are JSON, too', async ({ page, studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    await studio.openFile('rows.json', new TextEncoder().encode('[[0, 1, 2], [1, 2, 3], [2, 3, 5]]'))
+    await expect(page.locator('#imported')).toContainText('rows.json · 3 × 3')
+  })
+
   // true-scale.test.ts measures the files of such a cone.
   test('a cone, as high under the cursor as its file says', async ({ page, studio }) => {
     const height = (x: number, y: number) =>

@@ -148,7 +148,7 @@ function offerOpening(host: StudioHost) {
     const reveal = setTimeout(() => form.closest('details')!.setAttribute('open', ''), 500)
     const read = work.run(choose, file.name, async (control) => {
       const text = /\.json$/i.test(file.name) ? await textOf(file) : ''
-      const isParameters = text !== '' && !text.includes('"heights"')
+      const isParameters = text !== '' && !text.startsWith('[') && !text.includes('"heights"')
       const sidecar = beside ? { sidecar: await textOf(beside) } : {}
       const { notes, ...found } = isParameters
         ? readParameterFile(text, host.state)
