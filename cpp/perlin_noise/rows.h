@@ -44,8 +44,10 @@ class OctavePlan {
     for (int k = 0; k < parameters.octaves && height >= kLowest; ++k) {
       sum_of_heights_ += height;
       const double across = parameters.tile ? std::floor(cells + 0.5) : cells;
-      shapes_[all_++] = {.cells = across, .height = height, .width = widthOf(points, across)};
-      if (2 * across <= points) drawn_ = all_;
+      const bool is_drawn = 2 * across <= points;
+      const int width = is_drawn ? widthOf(points, across) : 0;
+      shapes_[all_++] = {.cells = across, .height = height, .width = width};
+      if (is_drawn) drawn_ = all_;
       cells *= parameters.lacunarity;
       height *= parameters.gain;
     }
