@@ -96,8 +96,8 @@ const maxCounted = 2 ** 21
 const run = 4096
 
 /**
- * Counts the heights in each of `bins` equal steps from `min` to `max`; of more than `maxCounted` heights those
- * of runs at equal distances.
+ * Counts the heights in each of `bins` equal steps from `min` to `max`; of more than `maxCounted` heights
+ * those of runs at equal distances.
  */
 export function histogramOf(heights: Float32Array, min: number, max: number, bins: number): Uint32Array {
   const counts = new Uint32Array(bins)

@@ -48,7 +48,11 @@ function endsOf(land: RiverLand): Int32Array {
   for (let point = 0; point < ends.length; point++) {
     const way: number[] = []
     let at = point
-    for (let next: number | undefined = at; next !== undefined && ends[at]! < 0; next = downstream(waters, at)) {
+    for (
+      let next: number | undefined = at;
+      next !== undefined && ends[at]! < 0;
+      next = downstream(waters, at)
+    ) {
       at = next
       way.push(at)
     }
