@@ -7,7 +7,7 @@ namespace orogen::ridged_noise {
 
 // Ridged multifractal noise after Kenton Musgrave ("Texturing & Modeling: A Procedural Approach",
 // by Ebert and others, 1994). Sharp ridges run along lines of equal gradient noise, and each octave
-// counts by what the one before is: rugged on ridges, smooth in valleys. It differs from his
+// is weighted by the one before: rugged on ridges, smooth in valleys. It differs from his
 // program: the noise is that of perlin_noise.h, ridges lie where it is 1/4, as its lattice points,
 // where it is 0, would all be summits; and `gain` is how much lower an octave is than the one
 // before, by his names lacunarity^-H. His offset is 1 here, and his gain 2.

@@ -171,7 +171,8 @@ export async function measure(
     signal?.throwIfAborted()
   }
 
-  // Each has a share of the time, so that slow ones leave some for the others, and three samples at least.
+  // Each has an equal share of the time, so that slow ones leave some for the others, but runs at least three
+  // times.
   const share = (0.75 * budget) / lanes.length
   const isCold = ({ warm, spent }: (typeof lanes)[number]) =>
     (spent < minWarmUp || !isSteady(warm, watched)) && (spent < share || (warm.length > 0 && warm.length < 3))

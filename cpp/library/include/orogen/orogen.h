@@ -130,8 +130,8 @@ OROGEN_API std::string generate(const Settings& settings, Terrain& terrain,
 OROGEN_API std::string erode(const Settings& settings, Terrain& terrain,
                              const OnProgress& progress = {});
 
-// Makes the points (x, y) to (x + width - 1, y + height - 1) of a level, by a generator of
-// those in `windows` of schema(). Any two windows agree where they overlap; point (x, y) is point
+// Makes the points (x, y) to (x + width - 1, y + height - 1) of a level, by one of the generators
+// in `windows` of schema(). Any two windows agree where they overlap; point (x, y) is point
 // (2x, 2y) of the next level.
 OROGEN_API std::string window(const Settings& settings, TerrainWindow& window,
                               const OnProgress& progress = {}, const WindowExtras& extras = {});

@@ -47,16 +47,14 @@ function endsOf(land: RiverLand): Int32Array {
   const ends = new Int32Array(land.heights.length).fill(-1)
   for (let point = 0; point < ends.length; point++) {
     const way: number[] = []
-    let at = point
-    for (
-      let next: number | undefined = at;
-      next !== undefined && ends[at]! < 0;
-      next = downstream(waters, at)
-    ) {
-      at = next
+    let end = point
+    let at: number | undefined = point
+    while (at !== undefined && ends[at]! < 0) {
       way.push(at)
+      end = at
+      at = downstream(waters, at)
     }
-    const end = ends[at]! < 0 ? at : ends[at]!
+    if (at !== undefined) end = ends[at]!
     for (const each of way) ends[each] = end
   }
   return ends
