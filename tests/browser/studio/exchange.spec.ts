@@ -342,8 +342,15 @@ test.describe('opens', () => {
   undrawn('a list of rows of heights, though parameters are JSON, too', async ({ page, studio }) => {
     await studio.open(link)
     await openExchange(studio)
-    await studio.openFile('rows.json', new TextEncoder().encode('[[0, 1, 2], [1, 2, 3], [2, 3, 5]]'))
-    await expect(page.locator('#imported')).toContainText('rows.json · 3 × 3')
+    const files = {
+      'rows.json': '[[0, 1, 2], [1, 2, 3], [2, 3, 5]]',
+      'after-blank.json': '\r\n \t[[0, 1, 2], [1, 2, 3], [2, 3, 5]]',
+      'after-mark.json': '\ufeff\n[[0, 1, 2], [1, 2, 3], [2, 3, 5]]',
+    }
+    for (const [name, text] of Object.entries(files)) {
+      await studio.openFile(name, new TextEncoder().encode(text))
+      await expect(page.locator('#imported')).toContainText(`${name} · 3 × 3`)
+    }
   })
 
   // true-scale.test.ts measures the files of such a cone.

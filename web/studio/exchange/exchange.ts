@@ -148,7 +148,7 @@ function offerOpening(host: StudioHost) {
     const reveal = setTimeout(() => form.closest('details')!.setAttribute('open', ''), 500)
     const read = work.run(choose, file.name, async (control) => {
       const text = /\.json$/i.test(file.name) ? await textOf(file) : ''
-      const isParameters = text !== '' && !text.startsWith('[') && !text.includes('"heights"')
+      const isParameters = text !== '' && !text.trimStart().startsWith('[') && !text.includes('"heights"')
       const sidecar = beside ? { sidecar: await textOf(beside) } : {}
       const { notes, ...found } = isParameters
         ? readParameterFile(text, host.state)
@@ -167,7 +167,7 @@ function offerOpening(host: StudioHost) {
 /** The state with what a file sets, and notes on values that could not be used. */
 type Found = TerrainState & { notes: LinkNote[] }
 
-/** The text of a file in UTF-8, or in UTF-16 with a mark. */
+/** The text of a file in UTF-8, or in UTF-16 with a mark, without that mark. */
 async function textOf(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.slice(0, maxBytes).arrayBuffer())
   const mark = (bytes[0]! << 8) | bytes[1]!
