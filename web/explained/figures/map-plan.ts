@@ -2,6 +2,7 @@ import { element, svg } from '../../dom/elements.js'
 import { shareOn } from '../../dom/layout.js'
 import { keepPainted } from '../../dom/pixels.js'
 import type { Color } from '../../dom/tints.js'
+import { showSmooth } from './show-pixels.js'
 
 /** A square of heights to be painted from above. */
 export interface PlanGround {
@@ -76,6 +77,11 @@ export class MapPlan {
     keepPainted(this.#canvas, () => {
       for (const [image, x, y] of pictures) context?.putImageData(image, x, y)
     })
+  }
+
+  /** Paints one square picture without edges between its points. */
+  paintSquare(pixels: Uint8ClampedArray<ArrayBuffer>, side: number): void {
+    showSmooth(this.#canvas, pixels, side)
   }
 
   /** Paints one square map. */

@@ -1,7 +1,6 @@
 import { type MapStyle, paintMap } from '../../draw/map/paint.js'
 import { steepnessOf } from '../../draw/map/pyramid.js'
 import { sampleWindow } from '../../draw/map/window.js'
-import { keepPainted } from '../../dom/pixels.js'
 import { type Heightfield, rangeOf } from '../../package/heightfield.js'
 import { type Color, type TintRamp, tint } from '../../dom/tints.js'
 
@@ -167,18 +166,6 @@ export function paintHeights(
   const map = { size, heights: values, ...rangeOf(values) }
   const kind = view === 'heights' ? 'grey' : 'hillshade'
   return paintWhole(map, { kind, ramp: noRamp, sunheight: 45, shade: 1, steepness: steepnessOf(map, 1) })
-}
-
-/** Shows pixels on a canvas, which gets their size. */
-export function showPixels(
-  canvas: HTMLCanvasElement,
-  pixels: Uint8ClampedArray<ArrayBuffer>,
-  width: number,
-  height = width,
-): void {
-  Object.assign(canvas, { width, height })
-  const image = new ImageData(pixels, width, height)
-  keepPainted(canvas, () => canvas.getContext('2d')?.putImageData(image, 0, 0))
 }
 
 /** Neither greys nor hillshade ask for one. */

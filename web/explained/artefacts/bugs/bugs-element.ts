@@ -4,7 +4,8 @@ import { define } from '../../../dom/orogen-element.js'
 import { rangeOf } from '../../../package/heightfield.js'
 import { randomSeed } from '../../../package/link/random-seed.js'
 import { FigureElement } from '../../figures/figure-element.js'
-import { reliefColors, showPixels } from '../../figures/relief.js'
+import { reliefColors } from '../../figures/relief.js'
+import { showSmooth } from '../../figures/show-pixels.js'
 import { twoByTwo } from '../../laboratory/filters.js'
 import bugsCss from './bugs.css?inline'
 import { type BugId, bugIds, type BuggedMap, linesOf, mapOf } from './programs.js'
@@ -83,7 +84,7 @@ export class BugsElement extends FigureElement<BugsSettings, KeyOf<'bugs'>> {
 function paint(canvas: HTMLCanvasElement, id: BugId, { size, values }: BuggedMap): void {
   const side = id === 'seams' ? 2 * size : size
   const heights = id === 'seams' ? twoByTwo({ size, heights: values }, size) : values
-  showPixels(canvas, reliefColors({ size: side, heights, ...rangeOf(heights) }), side)
+  showSmooth(canvas, reliefColors({ size: side, heights, ...rangeOf(heights) }), side)
 }
 
 define('orogen-bugs', BugsElement)

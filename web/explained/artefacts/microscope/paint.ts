@@ -3,7 +3,8 @@ import type { ArtefactView } from '../../laboratory/artefacts.js'
 import { medianOf } from '../../laboratory/filters.js'
 import type { Grid, MeasuredMap } from '../../laboratory/measured-map.js'
 import { mixed } from '../../figures/map-plan.js'
-import { paintHeights, showPixels } from '../../figures/relief.js'
+import { paintHeights } from '../../figures/relief.js'
+import { showPixels } from '../../figures/show-pixels.js'
 
 /** Paints a view of a map, one pixel for each point. */
 export function paintView(map: MeasuredMap, view: ArtefactView, dark: boolean): HTMLCanvasElement {

@@ -2,7 +2,8 @@ import { svg } from '../../../dom/elements.js'
 import type { Heightfield } from '../../../package/heightfield.js'
 import { drawChart, percent } from '../../laboratory/chart.js'
 import { addedNumbers, type Heights, twoByTwo } from '../../laboratory/filters.js'
-import { paintHeights, drawRelief, reliefColors, showPixels } from '../../figures/relief.js'
+import { paintHeights, drawRelief, reliefColors } from '../../figures/relief.js'
+import { showSmooth } from '../../figures/show-pixels.js'
 import type { QuizPicture } from './questions.js'
 import type { WordsOf } from '../../../words/keys.js'
 
@@ -16,11 +17,11 @@ export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, pictu
   // The last row and column of a map of 2^n + 1 points are the first ones of its neighbour.
   const period = copies > 1 ? size - (size % 2) : size
   if (picture === 'surface')
-    return showPixels(canvas, drawRelief(field, size - 1, surface).data, surface.width, surface.height)
+    return showSmooth(canvas, drawRelief(field, size - 1, surface).data, surface.width, surface.height)
   const side = copies * period
   const values = copies > 1 ? twoByTwo(field, period) : field.heights
   const pixels = picture === 'land' ? reliefColors(field) : paintHeights({ size: side, values }, 'hillshade')
-  showPixels(canvas, pixels, side)
+  showSmooth(canvas, pixels, side)
 }
 
 /** The frequencies of the perturbations as a bar chart. */

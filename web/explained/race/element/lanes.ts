@@ -2,7 +2,7 @@ import { watchMedia } from '../../../dom/input.js'
 import { element } from '../../../dom/elements.js'
 import { tint } from '../../../dom/tints.js'
 import { paintPlan } from '../../figures/map-plan.js'
-import { showPixels } from '../../figures/relief.js'
+import { showSmooth } from '../../figures/show-pixels.js'
 import { diamondSquare } from '../../twins/index.js'
 import type { Outcome } from '../race.js'
 import type { Entrant } from '../entrant.js'
@@ -117,6 +117,6 @@ function littleMap(): HTMLCanvasElement {
     tint((height - min) / (max - min)),
   )
   const canvas = element('canvas', { 'aria-hidden': true })
-  showPixels(canvas, new Uint8ClampedArray(image.data), side)
+  showSmooth(canvas, new Uint8ClampedArray(image.data), side)
   return canvas
 }

@@ -5,7 +5,8 @@ import { button, download, element } from '../../../dom/elements.js'
 import { copyText } from '../../../dom/session.js'
 import type { KeyOf } from '../../../words/keys.js'
 import { type Language, Words } from '../../../words/words.js'
-import { reliefColors, showPixels } from '../../figures/relief.js'
+import { reliefColors } from '../../figures/relief.js'
+import { showSmooth } from '../../figures/show-pixels.js'
 import { published, type PublishedId, randomStream } from '../../published/index.js'
 import type { OrogenRace } from '../element/race-element.js'
 import type { Report } from '../element/report.js'
@@ -201,7 +202,7 @@ class OwnProgram {
 
   /** A map and figures of another program would be taken for this one's. */
   #clear(): void {
-    this.#canvas.getContext('2d')!.clearRect(0, 0, this.#canvas.width, this.#canvas.height)
+    showSmooth(this.#canvas, new Uint8ClampedArray(4), 1)
     this.#facts.textContent = this.#say('own.none')
   }
 
@@ -242,7 +243,7 @@ class OwnProgram {
   /** Draws a map that was checked, with its facts; what is to be said of it beside its times. */
   async #show(check: ProgramCheck): Promise<string[]> {
     const [say, words] = [this.#say, this.#words]
-    showPixels(this.#canvas, reliefColors(check), check.size)
+    showSmooth(this.#canvas, reliefColors(check), check.size)
     const { slope, kind } = await kindOf(check)
     const steepness = (value: number) => words.number(Math.max(value, 0), { maximumFractionDigits: 2 })
     const remarks = kind ? [say(`own.kind.${kind}`)] : []

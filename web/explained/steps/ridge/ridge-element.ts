@@ -142,19 +142,19 @@ export class RidgeElement extends MeasuredFigure<RidgeSettings, KeyOf<'ridge'>> 
 
   #paint(plan: MapPlan, land: RiverLand, answers?: Uint8Array): void {
     const { size } = land
-    const image = new ImageData(reliefColors(land), size, size)
+    const pixels = reliefColors(land)
     const least = leastStream(land)
     land.water.area.forEach((area, point) => {
       if (!isWater(land, point) && area < least) return
       const at = 4 * point
-      const [red, green, blue] = image.data.subarray(at, at + 3)
+      const [red, green, blue] = pixels.subarray(at, at + 3)
       const ink = answers?.[point] ? answer : river
       const share = Math.min(1, 0.55 + (0.45 * (area - least)) / (9 * least))
       const color = isWater(land, point) ? water : mixed([red!, green!, blue!], ink, share)
-      image.data.set(color, at)
+      pixels.set(color, at)
     })
     plan.view(100, 100)
-    plan.paint(size, size, [[image, 0, 0]])
+    plan.paintSquare(pixels, size)
   }
 
   #mark(): void {

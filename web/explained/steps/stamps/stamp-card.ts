@@ -1,5 +1,5 @@
 import { element, segments, svg } from '../../../dom/elements.js'
-import { showPixels } from '../../figures/relief.js'
+import { showPixels } from '../../figures/show-pixels.js'
 import { type StampSettings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
 
