@@ -6,6 +6,7 @@ import type { Visit } from '../../../web/endless/link.js'
 import { ElementPage } from '../support/element-page.js'
 import {
   expect,
+  expectErrors,
   loseContext,
   pixelsOf,
   test as base,
@@ -168,8 +169,8 @@ test('a flight shows no jump: each step changes the picture about alike', async 
 
 for (const [place, link] of Object.entries({
   'above the mountains': `${begin}&up=6500`,
-  // A walker at the origin stands before a slope that hides the sky.
-  'for a walker': `${begin.replace('east=0&north=0', 'east=36000&north=20000')}&up=5700&mode=walk`,
+  // A walker at the origin stands before a slope that hides the sky; on other colours trees would, here.
+  'for a walker': `${begin.replace('east=0&north=0', 'east=36000&north=20000')}&up=5700&mode=walk&palette=moon`,
   'at the edge of space': `${begin}&up=120000`,
   'among cubes with gullies': `${withGullies}&up=20000&view=voxels`,
 }))
@@ -246,14 +247,26 @@ test('the full sky is computed again after the loss of its tables', async ({ pag
   expect((await land.picture({}, { heading })).hash).toBe(hash)
 })
 
-test('trees stand under the full sky alone, as a surface and in cubes', async ({ land }) => {
-  await land.open(begin.replace('east=0&north=0', 'east=262144&north=368640&up=480'))
+test('trees stand under either sky, as a surface and in cubes, and the land is there without them', async ({
+  page,
+  land,
+}) => {
+  expectErrors(/woods-.*\.js/)
+  const wood = begin.replace('east=0&north=0', 'east=262144&north=368640&up=480')
+  await page.route('**/woods-*.js', (route) => route.abort())
+  await land.open(wood)
   const bare = await land.triangles()
+  await page.unroute('**/woods-*.js')
+  await land.open(wood)
+  expect(await land.triangles()).toBeGreaterThan(bare + 10_000)
   const hashOf = async (...change: Parameters<Land['change']>) => (await land.picture(...change)).hash
+  const simple = (await land.picture()).hash
   const first = await hashOf({ sky: 'full' })
+  expect(first).not.toBe(simple)
   expect(await land.triangles()).toBeGreaterThan(bare + 10_000)
   expect(await hashOf({ view: 'voxels' })).not.toBe(first)
   expect(await hashOf({ view: 'surface' })).toBe(first)
+  expect(await hashOf({ sky: 'simple' })).toBe(simple)
 })
 
 test('there is a sky for an eye as high as the clouds', async ({ land }) => {

@@ -214,7 +214,8 @@ describe('the tiles around a camera', () => {
 test('trees: lots on one lattice, whatever levels are drawn, each once and never more than 200,000 trees', async () => {
   const { store, tree, settle } = makeTree(2000)
   const [coverShare, treeReach] = [{ value: 0 }, { value: 0 }]
-  const trees = new Trees({ coverShare, treeReach }, store.cover, 3000)
+  const trees = new Trees({ coverShare, treeReach }, store.cover)
+  trees.reach = 3000
   const eye = { east: 1234.5, north: -987.6, up: 4200 }
   const home = (east: number, north: number) => {
     for (const { tile } of tree.visible) {
@@ -269,9 +270,10 @@ test('trees: lots on one lattice, whatever levels are drawn, each once and never
   for (const [lot, place] of fine)
     if (Math.hypot(place[0]! - eye.east, place[1]! - eye.north) < 2000) expect(coarse.get(lot)).toEqual(place)
   // Where there is no graphics card, woods end sooner.
-  const [long, short] = [trees, new Trees({ coverShare, treeReach }, store.cover, 1000)].map((each) => {
-    each.update(tree.visible, eye, 'surface')
-    return each.meshes.slice(0, 2).reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)
+  const [long, short] = [3000, 1000].map((reach) => {
+    trees.reach = reach
+    trees.update(tree.visible, eye, 'surface')
+    return trees.meshes.slice(0, 2).reduce((sum, { geometry }) => sum + geometry.instanceCount, 0)
   })
   expect(short).toBeGreaterThan(20)
   expect(short).toBeLessThan(long! / 4)

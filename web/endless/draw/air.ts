@@ -10,9 +10,6 @@ import { airChunk, airHeight } from './sky.glsl.js'
 import { AirTables } from '../../sky/air-tables.js'
 import { glitterChunk, wavesChunk } from '../../sky/waves.js'
 
-export { Trees, treeHeight } from './trees.js'
-export { Trunks } from './trunks.js'
-
 /**
  * Doublings of the exposure by degrees of the sun above the horizon: the eye gets used to dusk, though not to
  * night.

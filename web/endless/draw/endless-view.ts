@@ -20,9 +20,10 @@ import { coverPeriod } from './cover.glsl.js'
 import { grainPeriod } from './land.glsl.js'
 import { landUniforms, tileAttributes } from './land-uniforms.js'
 import { groundNoise } from './noise.js'
-import type * as Rich from './air.js'
+import type { EndlessAir } from './air.js'
 import { airUniforms, Sky } from './sky.js'
 import { surfaceGeometry, surfaceMaterial } from './surface.js'
+import type { Trees, Trunks } from './woods.js'
 
 export interface EndlessOptions {
   /** Moves the camera before a frame. @returns whether it goes on moving. */
@@ -44,11 +45,11 @@ const tileTime = { fast: 1.5, slow: 12 } as const
 const highest = 9000
 /**
  * With and without a graphics card: squares a side of a tile's mesh, the `reach` of the tree, and metres to
- * the farthest woods.
+ * the farthest woods under the full sky and under the painted one.
  */
 const fineness = {
-  card: { squares: 32, reach: 5, woods: 3000 },
-  software: { squares: 16, reach: 4, woods: 1000 },
+  card: { squares: 32, reach: 5, woods: { full: 3000, simple: 1000 } },
+  software: { squares: 16, reach: 4, woods: { full: 1000, simple: 1000 } },
 } as const
 const meshes = {
   surface: { geometry: surfaceGeometry, material: surfaceMaterial },
@@ -93,11 +94,13 @@ export class EndlessView implements RenderTarget {
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
   #skyChoice: SkyChoice = 'auto'
-  #fullAir: Rich.EndlessAir | undefined
-  #trees: Rich.Trees | undefined
-  #trunks: Rich.Trunks | undefined
+  #fullAir: EndlessAir | undefined
+  #trees: Trees | undefined
+  #trunks: Trunks | undefined
   #look: LandView = 'surface'
   #isOpening = false
+  /** Whether trees are in reach, and whether their script is on its way. */
+  #planting: 'not yet' | 'begun' | 'ended' = 'not yet'
   /** Whether the simple sky was chosen because frames take long. */
   #isSimple = false
   readonly #quality = new QualityGovernor()
@@ -163,7 +166,8 @@ export class EndlessView implements RenderTarget {
   /** Whether the complete picture is on the canvas, at full resolution, as far as anybody can see it. */
   get isSettled(): boolean {
     if (this.#shared.isUnseen(this)) return true
-    return !this.isEmpty && this.isComplete && this.#shared.isAtRest(this)
+    const isThere = !this.isEmpty && this.#planting !== 'begun'
+    return isThere && this.isComplete && this.#shared.isAtRest(this)
   }
 
   /** The colours of the ground. */
@@ -180,9 +184,9 @@ export class EndlessView implements RenderTarget {
   }
 
   /**
-   * The sky, the water and the trees: full, simple, or `auto`, which is simple until frames have turned out
-   * to take no time, and again if they take long with it. A full sky from the beginning waits for its
-   * program, so that there is no jump.
+   * The sky and the water: full, simple, or `auto`, which is simple until frames have turned out to take no
+   * time, and again if they take long with it; with the simple one, woods end sooner. A full sky from the
+   * beginning waits for its program, so that there is no jump.
    */
   set sky(choice: SkyChoice) {
     if (choice === this.#skyChoice) return
@@ -198,32 +202,55 @@ export class EndlessView implements RenderTarget {
   }
 
   #openSky(): void {
-    const use = ({ EndlessAir, Trees, treeHeight, Trunks }: typeof Rich) => {
-      if (!this.#isOpening || this.#fullAir) return
-      this.#trees = new Trees(this.#uniforms, this.#store.cover, this.#fineness.woods)
-      this.#scene.add(this.#trees)
-      this.#trunks = new Trunks(this.#uniforms)
-      this.tree.headroom = treeHeight
-      const meshes = [...this.#lands.values(), ...this.#trees.meshes, this.#sky]
-      const materials = meshes.map(({ material }) => material)
-      this.#fullAir = new EndlessAir(materials, this.#air, {
-        seconds: this.#waveTime,
-        towardsSun: { value: this.#towardsSun },
-      })
-      this.invalidate()
-    }
     this.#isOpening = true
-    import('./air.js').then(use, () => (this.sky = 'simple'))
+    import('./air.js').then(
+      (air) => {
+        if (!this.#isOpening || this.#fullAir) return
+        const meshes = [...this.#lands.values(), ...(this.#trees?.meshes ?? []), this.#sky]
+        const materials = meshes.map(({ material }) => material)
+        this.#fullAir = new air.EndlessAir(materials, this.#air, {
+          seconds: this.#waveTime,
+          towardsSun: { value: this.#towardsSun },
+        })
+        this.#reachWoods()
+      },
+      () => (this.sky = 'simple'),
+    )
   }
 
   #closeSky(): void {
     this.#fullAir?.dispose()
-    this.#trees?.dispose()
-    this.#trunks?.dispose()
-    this.#fullAir = this.#trees = this.#trunks = undefined
-    this.#uniforms.treeReach.value = 0
-    this.tree.headroom = 0
+    this.#fullAir = undefined
     this.#isOpening = false
+    this.#reachWoods()
+  }
+
+  /** Fetches the trees once they would be seen. */
+  #plant(): void {
+    this.#planting = 'begun'
+    import('./woods.js')
+      .then(({ Trees, treeHeight, Trunks }) => {
+        this.#trees = new Trees(this.#uniforms, this.#store.cover)
+        this.#scene.add(this.#trees)
+        this.#trunks = new Trunks(this.#uniforms)
+        this.tree.headroom = treeHeight
+        for (const { material } of this.#trees.meshes) this.#fullAir?.patch(material)
+        this.#reachWoods()
+      })
+      .catch(() => undefined) // the land is there without them
+      .finally(() => {
+        this.#planting = 'ended'
+        this.invalidate()
+      })
+  }
+
+  #reachWoods(): void {
+    if (this.#trees) this.#trees.reach = this.#woods
+    this.invalidate()
+  }
+
+  get #woods(): number {
+    return this.#fineness.woods[this.#fullAir ? 'full' : 'simple']
   }
 
   /** Whether the land is a surface or columns of cubes. */
@@ -306,6 +333,8 @@ export class EndlessView implements RenderTarget {
 
   dispose(): void {
     this.#closeSky()
+    this.#trees?.dispose()
+    this.#trunks?.dispose()
     this.#shared.remove(this)
     this.#ended.abort()
     const { palette } = this.#uniforms
@@ -327,6 +356,7 @@ export class EndlessView implements RenderTarget {
     this.#frustum = this.#aim(outlook, ground)
     this.#advance()
     this.#fill(outlook)
+    if (this.#planting === 'not yet' && outlook.up - ground < this.#woods) this.#plant()
     this.#trees?.update(this.tree.visible, outlook, this.#look)
     this.#work[this.frames++ % this.#work.length] = performance.now() - begun
     this.#refill(renderer)

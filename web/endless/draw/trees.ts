@@ -38,25 +38,22 @@ export class Trees extends THREE.Group {
   readonly meshes: readonly ShaderMesh<THREE.InstancedBufferGeometry>[]
   readonly #plots = { near: plotAttributes(maxPlots.near), far: plotAttributes(maxPlots.far) }
   readonly #cover: Uint8Array
-  readonly #reach: number
+  readonly #reach: THREE.IUniform<number>
   /** Metres to the farthest shrubs and stones. */
-  readonly #smallReach: number
+  readonly #smallReach = { value: 0 }
   readonly #pictures = silhouetteTexture()
   readonly #coverShare: THREE.IUniform<number>
   readonly #byView: Record<LandView, readonly ShaderMesh<THREE.InstancedBufferGeometry>[]>
 
-  /** `cover` is that of the tiles, as in the store; the farthest trees are `reach` metres away. */
+  /** `cover` is that of the tiles, as in the store. */
   constructor(
     uniforms: Record<string, THREE.IUniform> & Record<'coverShare' | 'treeReach', THREE.IUniform<number>>,
     cover: Uint8Array,
-    reach: number,
   ) {
     super()
     this.#cover = cover
-    this.#reach = reach
-    this.#smallReach = Math.min(150, reach / 10)
-    uniforms.treeReach.value = reach
-    uniforms.smallReach = { value: this.#smallReach }
+    this.#reach = uniforms.treeReach
+    uniforms.smallReach = this.#smallReach
     uniforms.pictures = { value: this.#pictures }
     this.#coverShare = uniforms.coverShare
     const meshesOf = (view: LandView) =>
@@ -67,6 +64,12 @@ export class Trees extends THREE.Group {
     this.#byView = { surface: meshesOf('surface'), voxels: meshesOf('voxels') }
     this.meshes = Object.values(this.#byView).flat()
     this.add(...this.meshes)
+  }
+
+  /** Metres to the farthest trees. */
+  set reach(metres: number) {
+    this.#reach.value = metres
+    this.#smallReach.value = Math.min(150, metres / 10)
   }
 
   /** Lists the plots of the visible tiles; cost: some tenths of a millisecond. */
@@ -92,14 +95,15 @@ export class Trees extends THREE.Group {
     const plots = tile.width / plotWidth
     const over = Math.max(eye.up - tile.high - treeHeight, 0)
     const [west, north] = [tile.west - eye.east, tile.north - eye.north]
+    const reach = this.#reach.value
     for (let row = 0; row < plots; row++)
       for (let column = 0; column < plots; column++) {
         const [x, y] = [west + column * plotWidth, north - row * plotWidth]
         const away = Math.hypot(Math.max(x, -x - plotWidth, 0), Math.max(-y, y - plotWidth, 0), over)
-        const kind = away < Math.min(nearest, this.#reach / 5) ? 'near' : 'far'
-        if (away > this.#reach || counts[kind] === maxPlots[kind]) continue
+        const kind = away < Math.min(nearest, reach / 5) ? 'near' : 'far'
+        if (away > reach || counts[kind] === maxPlots[kind]) continue
         if (
-          away > this.#smallReach &&
+          away > this.#smallReach.value &&
           !this.#hasForest(ancestor.slot, tile.x * plots + column, tile.y * plots + row)
         )
           continue

@@ -1,0 +1,2 @@
+export { Trees, treeHeight } from './trees.js'
+export { Trunks } from './trunks.js'
