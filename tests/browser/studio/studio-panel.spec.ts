@@ -242,16 +242,31 @@ undrawn(
   },
 )
 
-undrawn('an arrow of the gallery leads on by what is seen of it', async ({ page, studio }) => {
+undrawn(
+  'an arrow of the gallery leads on by what is seen of it, and says how many there are',
+  async ({ page, studio }) => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await studio.open(smallMap)
+    const seen = page.locator('#gallery > span')
+    const all = await page.locator('#strip li').count()
+    await expect(seen).toHaveText(`1–6 / ${all}`)
+    const left = () => page.locator('#strip').evaluate((strip) => strip.scrollLeft)
+    await expect(page.getByRole('button', { name: 'Scroll the gallery back' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Scroll the gallery on' }).click()
+    await expect.poll(left).toBeGreaterThan(200)
+    await expect(seen).toHaveText(`7–12 / ${all}`)
+  },
+)
+
+undrawn('names of the upper line of the gallery have one line', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await studio.open(smallMap)
-  const left = () => page.locator('#strip').evaluate((strip) => strip.scrollLeft)
-  await expect(page.getByRole('button', { name: 'Scroll the gallery back' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await page.getByRole('button', { name: 'Scroll the gallery on' }).click()
-  await expect.poll(left).toBeGreaterThan(200)
+  const names = page.locator('#strip li:nth-child(odd) span')
+  const heights = await names.evaluateAll((all) => all.map((each) => each.clientHeight))
+  expect(Math.max(...heights)).toBe(Math.min(...heights))
 })
 
 undrawn('the gallery cuts no card', async ({ page, studio }) => {

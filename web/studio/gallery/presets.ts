@@ -25,20 +25,20 @@ const links = {
   // The pictures that the authors themselves begin with.
   retro: '?generator=voirol-b&exponent=9&seed=9&view=lines&water=0',
   imai: '?generator=imai&exponent=6&amplitude=10&view=voxels&scene=imai&water=0',
-  world: '?generator=planet&exponent=9&seed=9&palette=alpine',
   moon:
     '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&plates=0&ocean=0' +
     '&palette=moon&exaggeration=140&sun=236&sunheight=12',
+  world: '?generator=planet&exponent=9&seed=9&palette=alpine',
   dry:
     '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&plates=0&ocean=0' +
     '&palette=desert&exaggeration=130&sun=246&sunheight=20',
   desert:
     '?generator=perlin-noise&exponent=10&seed=27&kind=ridged&octaves=8&amplitude=0.3' +
     '&palette=desert&water=0&fog=25&sun=285&sunheight=24',
-  processing: '?generator=palais&exponent=4&amplitude=400&relief=smooth&passes=true&view=wireframe&water=0',
   craters:
     '?generator=stamp-noise&exponent=10&seed=69&stamp=crater&amplitude=0.22&exaggeration=100' +
     '&palette=moon&water=0&sun=300&sunheight=18&shade=85',
+  processing: '?generator=palais&exponent=4&amplitude=400&relief=smooth&passes=true&view=wireframe&water=0',
   dunes: '?generator=stamp-noise&exponent=9&seed=4&amplitude=0.45&exaggeration=100&water=18',
   atoll:
     '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&exaggeration=100&view=voxels&columns=128&water=45',

@@ -94,15 +94,22 @@ function addArrows(list: HTMLElement, titles: { back: string; on: string }): voi
       sign,
     )
   const [back, on] = [arrow(-1, titles.back, '‹'), arrow(1, titles.on, '›')]
+  /** Which of the cards are seen, and of how many. */
+  const seen = element('span', { 'aria-hidden': 'true' })
   const follow = () => {
-    const rest = list.scrollWidth - list.clientWidth - list.scrollLeft
-    back.ariaDisabled = String(list.scrollLeft < 2)
-    on.ariaDisabled = String(rest < 2)
+    const { scrollLeft, clientWidth, scrollWidth, children } = list
+    back.ariaDisabled = String(scrollLeft < 2)
+    on.ariaDisabled = String(scrollWidth - clientWidth - scrollLeft < 2)
+    const all = [...children] as HTMLElement[]
+    const isSeen = ({ offsetLeft, offsetWidth }: HTMLElement) =>
+      offsetLeft >= scrollLeft - 2 && offsetLeft + offsetWidth <= scrollLeft + clientWidth + 2
+    seen.textContent = `${all.findIndex(isSeen) + 1}–${all.findLastIndex(isSeen) + 1} / ${all.length}`
   }
   list.addEventListener('scroll', follow, { passive: true })
   new ResizeObserver(follow).observe(list)
+  new MutationObserver(follow).observe(list, { childList: true })
   list.before(back)
-  list.after(on)
+  list.after(seen, on)
 }
 
 const buttonsOf = (list: HTMLElement) => [...list.querySelectorAll('button')]
