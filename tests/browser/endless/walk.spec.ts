@@ -181,11 +181,17 @@ undrawn('“New mountain” shows another piece of another land, as fine and as 
   await expect(page.locator('#walk p')).toHaveText(name!)
 })
 
-undrawn('the front door leads to a mountain into which one can walk', async ({ page, studio }) => {
-  await studio.open()
-  await page.getByRole('button', { name: 'A mountain to walk into' }).click()
-  await expect(page).toHaveURL(/generator=endless.*level=11.*rivers=true/)
-  await expect(into(page)).toBeVisible()
-  await expect(page.locator('#hello')).toBeHidden()
-  expect(await focused(page, ({ tagName }) => tagName)).not.toBe('')
-})
+undrawn(
+  'the front door leads to a mountain into which one can walk, in its own light',
+  async ({ page, studio }) => {
+    await studio.open()
+    const lightOf = (query: URLSearchParams) => ['sun', 'sunheight'].map((key) => query.get(key))
+    const light = lightOf(studio.query)
+    await page.getByRole('link', { name: 'Walk into a mountain' }).click()
+    await expect(page).toHaveURL(/generator=endless.*level=11.*rivers=true/)
+    await expect(into(page)).toBeVisible()
+    await expect(page.locator('#hello')).toBeHidden()
+    expect(lightOf(studio.query)).toEqual(light)
+    expect(await focused(page, ({ tagName }) => tagName)).not.toBe('')
+  },
+)

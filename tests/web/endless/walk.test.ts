@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestPiece, firstShape, mountainScore } from '../../../web/endless/another-piece.js'
+import { bestPiece, mountainScore } from '../../../web/endless/another-piece.js'
 import { lookOf } from '../../../web/endless/camera-controller.js'
 import { requestFor, requestWithRivers, spacingOf, unitHeightOf } from '../../../web/endless/land.js'
 import { firstVisit, readVisit, writeVisit } from '../../../web/endless/link.js'
@@ -11,13 +11,14 @@ import type { TerrainClient } from '../../../web/package/worker/client.js'
 import type { WindowParameters } from '../../../web/package/window.js'
 import { readLink } from '../../../web/state/link.js'
 import { requestOf, withImported, withValues } from '../../../web/state/state.js'
+import { firstPiece } from '../../../web/studio/walk/first-piece.js'
 import { orogen } from '../support/terrain.js'
 
 const client = {
   windows: (requests: WindowParameters[]) => Promise.resolve(requests.map((each) => orogen.window(each))),
 } as unknown as TerrainClient
-/** Pieces of 129 points a side, as wide as those that readers see. */
-const shape = { level: firstShape.level - 2, exponent: firstShape.exponent - 2 }
+/** Pieces of 129 points a side, as wide as the one that readers see first. */
+const shape = { level: 9, exponent: 7 }
 const landWith = (seed: number) => ({ ...firstVisit.land, seed })
 
 async function blockOf(seed: number) {
@@ -115,6 +116,38 @@ describe('another piece', () => {
   ])('is found at level $level with 2^$exponent cells a side', async (odd) => {
     expect(await bestPiece(client, [landWith(3)], odd)).toMatchObject(odd)
   })
+})
+
+test('the first piece that is offered is a mountain with water at its foot', () => {
+  const { state, notes } = readLink(firstPiece)
+  expect(notes).toEqual([])
+  const { piece, visit } = pieceOf(state)!
+  const coarse = orogen.window(
+    requestFor(
+      { ...visit.land, gullies: 0 },
+      {
+        level: piece.level - 4,
+        x: piece.x / 16,
+        y: piece.y / 16,
+        width: 33,
+        height: 33,
+      },
+    ),
+  )
+  const unit = unitHeightOf(visit.land)
+  const score = mountainScore(
+    Array.from(coarse.heights, (height) => height * unit),
+    spacingOf(piece.level - 4),
+  )
+  expect(score).toBeGreaterThan(2.5)
+  const { size, heights, water } = orogen.generate(requestOf(state))
+  const [best] = standingsOn({ size, heights, spacing: 1, water: water! })
+  const isWet = (x: number, y: number) => {
+    const at = y * size + x
+    return heights[at]! < 0 || water!.surface[at]! > heights[at]!
+  }
+  const near = Array.from({ length: 21 * 21 }, (_, i) => [(i % 21) - 10, Math.floor(i / 21) - 10] as const)
+  expect(near.some(([east, south]) => isWet(best!.x + east, best!.y + south))).toBe(true)
 })
 
 describe('a piece in links', () => {

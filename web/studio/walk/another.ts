@@ -1,8 +1,6 @@
-import { bestPiece, firstShape } from '../../endless/another-piece.js'
-import { firstVisit } from '../../endless/link.js'
-import { landOf, type LandPiece, pieceLink } from '../../endless/piece.js'
+import { bestPiece } from '../../endless/another-piece.js'
+import { landOf, type LandPiece } from '../../endless/piece.js'
 import { randomSeed } from '../../package/link/random-seed.js'
-import { readLink } from '../../state/link.js'
 import { withValues } from '../../state/state.js'
 import type { StudioHost } from '../host.js'
 
@@ -18,12 +16,4 @@ export async function showAnother(host: StudioHost): Promise<void> {
   const { level, exponent } = state.values as unknown as LandPiece
   const found = await bestPiece(host.client, drawLands(landOf(state)), { level, exponent })
   if (host.state === state) host.change(withValues(state, found), 'new entry')
-}
-
-/** Shows the best piece that is found in place of another terrain. */
-export async function showFirst(host: StudioHost): Promise<void> {
-  const { state } = host
-  const { seed, ...piece } = await bestPiece(host.client, drawLands(firstVisit.land), firstShape)
-  const visit = { ...firstVisit, land: { ...firstVisit.land, seed } }
-  if (host.state === state) host.choose(readLink(pieceLink(visit, piece, { min: 0, max: 0 })).state)
 }
