@@ -162,6 +162,19 @@ test('a touch that becomes a scroll undoes its turn, also of a terrain that has 
   expect(camera.placed.azimuth).toBeCloseTo(azimuth, 6)
 })
 
+test('no drag leads below the block', () => {
+  const { camera, pointer } = flatStage()
+  const held = { shiftKey: true }
+  for (let i = 0; i < 5; i++) {
+    pointer('pointerdown', 400, 460, held)
+    pointer('pointermove', 400, 20, held)
+    pointer('pointerup', 400, 20, held)
+    camera.update(0.05)
+  }
+  expect(Math.hypot(...camera.placed.target)).toBeGreaterThan(0.5)
+  expect(camera.camera.position.z).toBeGreaterThan(0.5)
+})
+
 describe('the camera around a terrain, after a drag', () => {
   /** Lets time pass in frames of these milliseconds, in turn, until it has come to rest. */
   const restAfter = (...frames: number[]) => {

@@ -65,6 +65,8 @@ export class OrbitCamera implements SteeredCamera {
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
     controls.zoomToCursor = true
+    // Along the ground, as with keys: else a drag upwards would lead below the block.
+    controls.screenSpacePanning = false
     controls.cursorStyle = 'grab'
     controls.addEventListener('change', () => {
       if (!this.#updating) onMove()
