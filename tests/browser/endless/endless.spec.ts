@@ -447,6 +447,11 @@ undrawn.describe('on a phone', () => {
     await expect.poll(async () => Math.abs((await land.heading()) - heading)).toBeGreaterThan(3)
     await send('touchEnd')
 
+    await page.locator('#panel > summary').tap()
+    await expect(page.locator('#controls .places')).toBeVisible()
+    await expect(page.locator('#controls > .keys')).toBeHidden()
+    await page.locator('#panel > summary').tap()
+
     // A window that its menu fills.
     await page.setViewportSize({ width: 240, height: 200 })
     await expect.poll(() => land.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(120)

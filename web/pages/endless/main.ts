@@ -340,7 +340,7 @@ byId('controls').append(
   ),
   status,
   element('details', element('summary', tableWords.say('settings')), parameters),
-  element('p.quiet', say('endless.keys')),
+  element('p.quiet.keys', say('endless.keys')),
   element('p.quiet', say('endless.about')),
 )
 showControls()
