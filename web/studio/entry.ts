@@ -8,6 +8,9 @@ import type { BlockStart } from './walk/dive.js'
  */
 const firstLink = '?generator=diamond-square&exponent=9&seed=77&age=0.5&sea=0.15&sunheight=24'
 
+/** Where the browser keeps that the reader has closed the ways on from the first picture. */
+export const startKey = 'orogen.start'
+
 /** What a reader has come for, and in which way. */
 export interface Entry extends LinkedState {
   kind: 'first sight' | 'link' | 'reload'

@@ -4,10 +4,11 @@ import { makeContextAhead } from '../draw/context/context.js'
 import { noInsets, type Insets } from '../draw/camera/viewpoint.js'
 import { PrefetchedTerrain } from '../state/prefetch.js'
 import { passagePicture } from '../dom/passage.js'
-import { readEntry } from './entry.js'
+import { readEntry, startKey } from './entry.js'
 import firstPicture from './first.webp?url&no-inline'
 import { viewOf } from '../state/views.js'
 import { byId, element } from '../dom/elements.js'
+import { storedText } from '../dom/session.js'
 import { Words } from '../words/words.js'
 import { fillBar, footOf, pageLanguage, thisPageIn } from '../pages/shell.js'
 import { studioWords } from '../state/studio-words.js'
@@ -25,6 +26,8 @@ if (entry.rise) byId('stage').append(...passagePicture(entry.rise))
 // The first mountain, blurred, until it is drawn; the single file has nothing to wait for.
 if (entry.kind === 'first sight' && import.meta.env.MODE !== 'alone')
   byId('stage').append(element('img.passage.first', { src: firstPicture, alt: '' }))
+// The cards that come after the first picture have their room from the beginning, or the picture would move.
+byId('start').hidden = entry.kind !== 'first sight' || storedText('localStorage', startKey) !== null
 const ahead = PrefetchedTerrain.ask(client, entry.state)
 const { language, kept } = pageLanguage()
 const studio = import('./studio.js')

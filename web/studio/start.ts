@@ -1,7 +1,8 @@
 import { button, byId, element } from '../dom/elements.js'
-import { storedText, storeText } from '../dom/session.js'
+import { storeText } from '../dom/session.js'
 import { inLanguage, pages } from '../pages/shell.js'
 import { readLink } from '../state/link.js'
+import { startKey } from './entry.js'
 import type { StudioHost } from './host.js'
 import { icon } from '../controls/icons.js'
 import { smallPicture } from './small-picture.js'
@@ -13,7 +14,6 @@ import './start.css'
 import './walk/walk.css'
 
 const planet = '?generator=planet&exponent=8&seed=9&palette=alpine&age=0.5'
-const key = 'orogen.start'
 
 /**
  * Ways on from the first picture: a mountain to walk into, below the sentence that greets, and below the
@@ -37,7 +37,7 @@ export function addStart(host: StudioHost): void {
     walk.title = words.say('start.walk.text')
     byId('hello').append(' ', walk)
   }
-  if (isClosed()) return
+  if (start.hidden) return
   const content = (id: 'planet' | 'numbers' | 'home', src: string) => [
     smallPicture(host, src),
     element('span', element('b', words.say(`start.${id}`)), element('small', words.say(`start.${id}.text`))),
@@ -60,7 +60,6 @@ export function addStart(host: StudioHost): void {
     button(() => shut(host), { class: 'close', title: close, 'aria-label': close }, icon('close')),
   )
   start.setAttribute('aria-label', words.say('start'))
-  start.hidden = false
   host.viewport.reframe()
 }
 
@@ -68,7 +67,5 @@ function shut(host: StudioHost): void {
   byId('start').hidden = true
   host.viewport.reframe()
   byId('canvas').focus()
-  storeText('localStorage', key, 'closed')
+  storeText('localStorage', startKey, 'closed')
 }
-
-const isClosed = (): boolean => storedText('localStorage', key) !== null

@@ -123,7 +123,8 @@ export class Studio implements StudioHost {
     this.notes.aboutLink(notes)
     const followTools = addTools(this)
     this.#panel = new Panel(this)
-    openSections(state, kind === 'link')
+    // Who comes back out of a block's land finds the panel as it was.
+    openSections(state, kind === 'link' && !rise)
     const followDarkness = () => (this.viewport.space.dark = isDark())
     const isDark = watchMedia('(prefers-color-scheme: dark)', followDarkness)
     followDarkness()

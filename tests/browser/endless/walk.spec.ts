@@ -53,7 +53,9 @@ async function expectBlock(page: Page) {
 }
 
 undrawn('by keys into a mountain, down to the ground, and back out of it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.removeItem('orogen.open'))
   await openBlock(page)
+  await expect(page.locator('#settings')).toHaveAttribute('open')
   await expect(page.locator('#walk p')).toHaveText(/^Mount [A-Z][a-z]+$/)
   const name = await page.locator('#walk p').textContent()
   await into(page).focus()
@@ -67,6 +69,7 @@ undrawn('by keys into a mountain, down to the ground, and back out of it', async
   await page.waitForURL(/generator=endless/)
   await expectBlock(page)
   await expect(page.locator('#walk p')).toHaveText(name!)
+  await expect(page.locator('#settings')).not.toHaveAttribute('open')
 })
 
 undrawn('the browser leads back, too, and forth again', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '../support/studio-page.js'
+import { expect, test, untilSettled } from '../support/studio-page.js'
 
 test('the page shows a mountain, also on the screen, and says what it is', async ({ page, studio }) => {
   await studio.open()
@@ -82,5 +82,21 @@ test.describe('for the first time', () => {
     await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
     await studio.open('?seed=5')
     await expect(blurred).toHaveCount(0)
+  })
+
+  test('the cards below the first picture come without moving it', async ({ page, studio }) => {
+    await page.setViewportSize({ width: 1100, height: 500 })
+    let send = () => {}
+    const released = new Promise<void>((resolve) => (send = resolve))
+    await page.route(/\/start-(?!worker)[\w-]+\.js$/, (route) => released.then(() => route.continue()))
+    await page.goto('./')
+    await untilSettled(page)
+    const bare = await studio.hash()
+    await expect(page.locator('#start .card')).toHaveCount(0)
+    send()
+    await expect(page.locator('#start .card')).toHaveCount(3)
+    await untilSettled(page)
+    expect(await studio.hash()).toBe(bare)
+    expect(await studio.hashAfter(() => page.locator('#start .close').click())).not.toBe(bare)
   })
 })
