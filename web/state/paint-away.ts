@@ -1,4 +1,4 @@
-import { buffersOf, JobWorker } from '../package/worker/job-queue.js'
+import { JobWorker, mostBytes } from '../package/worker/job-queue.js'
 import { ScriptAddress, workerStarters } from '../package/worker/start-worker.js'
 import { giveNumbers, takeNumbers } from '../draw/context/spare-numbers.js'
 import { contourHeights, contourInterval, isIndexLine } from '../draw/map/contours.js'
@@ -13,7 +13,8 @@ type Copied = Float32Array | Uint32Array | Uint8Array
 
 /**
  * Has pictures of a flat map painted in a worker, so that the page stays free. The worker gets copies of the
- * arrays, because the page reads its own. Each answer brings their memory back, so that a drag needs no more.
+ * arrays, because the page reads its own. Each answer brings their memory back, so that a drag needs no more;
+ * but arrays so long that they are sent in pieces are copied there.
  */
 export class PaintAway implements AwayPainter {
   readonly #worker = new JobWorker<PaintJob, Painted>({
@@ -39,27 +40,34 @@ export class PaintAway implements AwayPainter {
     label: (height: number) => string,
   ): ReturnType<AwayPainter['paint']> {
     const isNew = field.heights !== this.#field?.heights
+    const copies: ArrayBuffer[] = []
+    const copied = <Kind extends Copied>(numbers: Kind): Kind => {
+      if (numbers.byteLength > mostBytes) return numbers
+      const copy = copyOf(numbers)
+      copies.push(copy.buffer as ArrayBuffer)
+      return copy
+    }
     const job: PaintJob = {
       ...painting,
       dropPath: dropPath && Array.from(dropPath),
       labels: painting.look.contours ? labelled(field, label) : [],
-      ...(isNew && { field: copyOf(field) }),
+      ...(isNew && { field: partsOf(field, copied) }),
       ...(cover?.colors !== this.#cover?.colors && {
         cover: cover ? { ...cover, colors: copied(cover.colors) } : null,
       }),
     }
     this.#field = field
     this.#cover = cover
-    const { picture, milliseconds } = await this.#perform(job)
+    const { picture, milliseconds } = await this.#perform(job, copies)
     if (!picture) throw new Error('the worker that paints maps has sent no picture')
     return { picture, milliseconds }
   }
 
-  async #perform(job: PaintJob): Promise<Painted> {
+  async #perform(job: PaintJob, copies: ArrayBuffer[] = []): Promise<Painted> {
     clearTimeout(this.#ending)
-    const painted = await this.#worker.perform(job, { recycled: () => buffersOf([job.field, job.cover]) })
+    const painted = await this.#worker.perform(job, { recycled: () => copies })
     this.#ending = setTimeout(() => this.dispose(), idle)
-    for (const each of painted.spare) giveNumbers(each as Copied)
+    for (const each of painted.spare as Copied[]) if (each.byteLength <= mostBytes) giveNumbers(each)
     return painted
   }
 
@@ -70,7 +78,7 @@ export class PaintAway implements AwayPainter {
   }
 }
 
-function copied<Kind extends Copied>(numbers: Kind): Kind {
+function copyOf<Kind extends Copied>(numbers: Kind): Kind {
   const kind = numbers.constructor.name as 'Float32Array' | 'Uint32Array' | 'Uint8Array'
   const copy = takeNumbers(kind, numbers.length)
   copy.set(numbers)
@@ -78,15 +86,18 @@ function copied<Kind extends Copied>(numbers: Kind): Kind {
 }
 
 /** The parts of a map that its pictures show. */
-function copyOf({ size, extent, min, max, sea, heights, water, ridges }: MapField): MapField {
+function partsOf(
+  { size, extent, min, max, sea, heights, water, ridges }: MapField,
+  copied: <Kind extends Copied>(numbers: Kind) => Kind,
+): MapField {
   return {
     size,
     min,
     max,
-    heights: copied(heights) as MapField['heights'],
+    heights: copied(heights),
     ...(extent && { extent }),
     ...(sea !== undefined && { sea }),
-    ...(ridges && !water && { ridges: copied(ridges) as typeof ridges }),
+    ...(ridges && !water && { ridges: copied(ridges) }),
     ...(water && {
       water: {
         sea: water.sea,

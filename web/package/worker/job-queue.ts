@@ -2,6 +2,8 @@
 // jobs run on this thread.
 
 import { NeedsWholeModule } from '../module/needs-whole.js'
+import { type ArrayPath, gatherer, type Piece } from './gatherer.js'
+import type { Cutter } from './pieces.js'
 import { firstWorker } from './start-worker.js'
 
 export interface JobControl {
@@ -30,18 +32,21 @@ export type Work<Job, Result> = (
 ) => Result | Promise<Result>
 
 /**
- * Messages of the page: what the worker needs first, if anything, then one job at a time. It does not wait
- * for an answer before the first job.
+ * Messages of the page: what the worker needs first, if anything, then one job at a time, after the pieces of
+ * its long arrays. It does not wait for an answer before the first job.
  */
 export type ToWorker<Job> =
   | { type: 'start'; module: WebAssembly.Module }
-  | { type: 'job'; id: number; job: Job; levels: boolean; recycled: ArrayBuffer[] }
+  | ({ type: 'piece'; id: number } & Piece)
+  | { type: 'job'; id: number; job: Job; long: ArrayPath[]; levels: boolean; recycled: ArrayBuffer[] }
 
 type JobMessage<Job> = Extract<ToWorker<Job>, { type: 'job' }>
 
 /** Messages of the worker. `progress` also shows that it is alive. */
 export type FromWorker<Result> =
   | { type: 'ready' }
+  // the memory of a piece that has arrived
+  | { type: 'piece'; id: number; buffer: ArrayBuffer }
   // the job needs the module with everything: it is to be started with that, and given the job once more
   | { type: 'needs-whole'; id: number }
   | { type: 'progress'; id: number; done: number }
@@ -68,6 +73,15 @@ function transferred(result: unknown): Transferable[] {
   return isPicture ? [picture, ...buffersOf(result)] : buffersOf(result)
 }
 
+/** Bytes of the longest array that is copied at once, which takes some milliseconds. */
+export const mostBytes = 16 << 20
+
+function hasLong(value: unknown, depth = maxDepth): boolean {
+  if (ArrayBuffer.isView(value)) return value.byteLength > mostBytes
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === 0) return false
+  return Object.values(value).some((part) => hasLong(part, depth - 1))
+}
+
 /** The arrays of no result lie deeper; what a page gives to be written over may be a circle. */
 const maxDepth = 5
 
@@ -91,8 +105,14 @@ export function doJobs<Job, Result>(
     return work
   }
   let begun = tryBegin(new Promise((resolve) => (give = resolve)))
+  const long = gatherer()
   scope.onmessage = ({ data: message }) => {
     const { type, module } = (message ?? {}) as { type?: unknown; module?: unknown }
+    if (type === 'piece') {
+      const { id, ...piece } = message as Extract<ToWorker<Job>, { type: 'piece' }>
+      const { buffer } = piece
+      if (long.take(id, piece)) scope.postMessage({ type: 'piece', id, buffer }, [buffer])
+    }
     if (type === 'start' && module instanceof WebAssembly.Module) {
       if (give) give(module)
       else begun = tryBegin(Promise.resolve(module))
@@ -107,7 +127,7 @@ export function doJobs<Job, Result>(
 
   async function answer(
     work: Work<Job, Result>,
-    { id, job, levels, recycled: given }: JobMessage<Job>,
+    { id, job, long: paths, levels, recycled: given }: JobMessage<Job>,
   ): Promise<void> {
     // By its values: a message may hold an array of holes alone.
     const values: unknown[] = Array.isArray(given) ? Object.values(given) : []
@@ -121,6 +141,7 @@ export function doJobs<Job, Result>(
     const tell = (type: 'level' | 'done') => (result: Result) =>
       scope.postMessage({ type, id, result }, transferred(result))
     try {
+      if (Array.isArray(paths)) long.complete(job, paths)
       tell('done')(await work(job, step, { recycled, ...(levels && { onLevel: tell('level') }) }))
     } catch (error) {
       if (error instanceof NeedsWholeModule) return scope.postMessage({ type: 'needs-whole', id })
@@ -189,6 +210,7 @@ export class JobWorker<Job, Result> {
   #whole = false
   #running: Pending<Job, Result> | undefined
   #runningId = 0
+  #cutter: Cutter | undefined
   #worker: Worker | undefined
   /** Whether the worker has what it needs and accepts jobs. */
   #started = false
@@ -350,11 +372,32 @@ export class JobWorker<Job, Result> {
         (work) => this.#runHere(work, id, pending),
         () => undefined,
       )
-    try {
-      const recycled = request.recycled?.() ?? []
-      const levels = request.onLevel !== undefined
-      this.#worker?.postMessage({ type: 'job', id, job, levels, recycled } satisfies ToWorker<Job>, recycled)
+    const send = (message: ToWorker<Job>, transfer: ArrayBuffer[]) => {
+      this.#worker?.postMessage(message, transfer)
       this.#watch()
+    }
+    const levels = request.onLevel !== undefined
+    const sendJob = (job: Job, recycled: ArrayBuffer[], long: ArrayPath[] = []) =>
+      send({ type: 'job', id, job, long, levels, recycled }, recycled)
+    this.#sending(pending, () => {
+      const recycled = request.recycled?.() ?? []
+      if (!hasLong(job)) return sendJob(job, recycled)
+      const sendPiece = (piece: Piece) => send({ type: 'piece', id, ...piece }, [piece.buffer])
+      const goOn = (pieces?: typeof import('./pieces.js')) => {
+        if (this.#running !== pending || this.#runningId !== id) return
+        this.#sending(pending, () => {
+          if (pieces) this.#cutter = pieces.sendLong(job, mostBytes, recycled, sendPiece, sendJob)
+          else sendJob(job, recycled) // the page waits, but has its answer
+        })
+      }
+      import('./pieces.js').then(goOn, () => goOn())
+    })
+  }
+
+  // What cannot be sent fails, and the next job follows.
+  #sending(pending: Pending<Job, Result>, send: () => void): void {
+    try {
+      send()
     } catch (cause) {
       this.#settle()
       pending.reject(new TypeError(`the request cannot be sent to a worker: ${reasonOf(cause)}`, { cause }))
@@ -406,6 +449,7 @@ export class JobWorker<Job, Result> {
     if (!running || message.id !== this.#runningId) return
     const { job, request, resolve, reject } = running
     const { answers = () => true } = this.#options
+    if (message.type === 'piece') return this.#sending(running, () => this.#cutter?.goOn(message.buffer))
     if (message.type === 'progress') {
       if (typeof message.done !== 'number') return
       this.#watch()
@@ -508,6 +552,7 @@ export class JobWorker<Job, Result> {
     clearTimeout(this.#grace)
     this.#grace = undefined
     this.#running = undefined
+    this.#cutter = undefined
   }
 
   #stopRunning(): void {
