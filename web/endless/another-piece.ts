@@ -5,6 +5,8 @@ import type { LandPiece } from './piece.js'
 /** What is chosen for a piece before its place: how fine and how large it is. */
 type PieceShape = Pick<LandPiece, 'level' | 'exponent'>
 
+/** The shape of the first piece that a reader sees: 16 km wide, with a point each 32 m. */
+export const firstShape: PieceShape = { level: 11, exponent: 9 }
 /** The cells a side by which a candidate is judged, as a power of two. */
 const judged = 5
 /**

@@ -9,7 +9,6 @@ import { smallPicture } from './small-picture.js'
 import planetPicture from './gallery/thumbnails/world.webp?url&no-inline'
 import numbersPicture from './gallery/thumbnails/processing.webp?url&no-inline'
 import homePicture from './gallery/thumbnails/engraving.webp?url&no-inline'
-import { firstPiece } from './walk/first-piece.js'
 import './start.css'
 import './walk/walk.css'
 
@@ -22,26 +21,28 @@ const planet = '?generator=planet&exponent=8&seed=9&palette=alpine&age=0.5'
 export function addStart(host: StudioHost): void {
   const { words, language } = host
   const start = byId('start')
-  /** A link that leads on within the page. */
-  const link = (kind: 'a.card' | 'a.into', address: string, ...content: (Element | string)[]) => {
-    const made = element(kind, { href: address + (language ? `&lang=${language}` : '') }, ...content)
-    made.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      host.choose(readLink(address).state)
-    })
-    return made
-  }
   if (import.meta.env.MODE !== 'alone') {
-    const walk = link('a.into', firstPiece, words.say('start.walk'))
-    walk.title = words.say('start.walk.text')
-    byId('hello').append(' ', walk)
+    const looks = { class: 'into', title: words.say('start.walk.text') }
+    byId('hello').append(
+      ' ',
+      button(() => void showPiece(host), looks, words.say('start.walk')),
+    )
   }
   if (start.hidden) return
   const content = (id: 'planet' | 'numbers' | 'home', src: string) => [
     smallPicture(host, src),
     element('span', element('b', words.say(`start.${id}`)), element('small', words.say(`start.${id}.text`))),
   ]
+  const toPlanet = element(
+    'a.card',
+    { href: planet + (language ? `&lang=${language}` : '') },
+    ...content('planet', planetPicture),
+  )
+  toPlanet.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    host.choose(readLink(planet).state)
+  })
   const close = words.say('start.close')
   const links =
     import.meta.env.MODE === 'alone'
@@ -54,13 +55,21 @@ export function addStart(host: StudioHost): void {
           ),
         ]
   start.append(
-    link('a.card', planet, ...content('planet', planetPicture)),
+    toPlanet,
     ...links,
     button(() => byId('share-open').click(), { class: 'card' }, ...content('home', homePicture)),
     button(() => shut(host), { class: 'close', title: close, 'aria-label': close }, icon('close')),
   )
   start.setAttribute('aria-label', words.say('start'))
   host.viewport.reframe()
+}
+
+/** A piece of the endless land, into which the reader can walk. */
+async function showPiece(host: StudioHost): Promise<void> {
+  const found = host.notes
+    .fetched(() => import('./walk/another.js'))
+    .then((script) => script?.showFirst(host))
+  await host.viewport.settling.during(found).catch((error: Error) => host.notes.aboutFailure(error.message))
 }
 
 function shut(host: StudioHost): void {

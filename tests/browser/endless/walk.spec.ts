@@ -190,7 +190,7 @@ undrawn(
     await studio.open()
     const lightOf = (query: URLSearchParams) => ['sun', 'sunheight'].map((key) => query.get(key))
     const light = lightOf(studio.query)
-    await page.getByRole('link', { name: 'Walk into a mountain' }).click()
+    await page.getByRole('button', { name: 'Walk into a mountain' }).click()
     await expect(page).toHaveURL(/generator=endless.*level=11.*rivers=true/)
     await expect(into(page)).toBeVisible()
     await expect(page.locator('#hello')).toBeHidden()

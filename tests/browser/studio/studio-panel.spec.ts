@@ -168,7 +168,7 @@ undrawn('three pictures lead on from the first one, until they are closed', asyn
   await start.getByRole('button', { name: 'Close' }).click()
   await expect(start).toBeHidden()
   await studio.open()
-  await expect(page.locator('#hello').getByRole('link')).toBeVisible()
+  await expect(page.locator('#hello').getByRole('button')).toBeVisible()
   await expect(page.locator('#start .card')).toHaveCount(0)
 })
 

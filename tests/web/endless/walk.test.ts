@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bestPiece, mountainScore } from '../../../web/endless/another-piece.js'
+import { bestPiece, firstShape, mountainScore } from '../../../web/endless/another-piece.js'
 import { lookOf } from '../../../web/endless/camera-controller.js'
 import { requestFor, requestWithRivers, spacingOf, unitHeightOf } from '../../../web/endless/land.js'
 import { firstVisit, readVisit, writeVisit } from '../../../web/endless/link.js'
@@ -11,14 +11,14 @@ import type { TerrainClient } from '../../../web/package/worker/client.js'
 import type { WindowParameters } from '../../../web/package/window.js'
 import { readLink } from '../../../web/state/link.js'
 import { requestOf, withImported, withValues } from '../../../web/state/state.js'
-import { firstPiece } from '../../../web/studio/walk/first-piece.js'
+import { firstLands } from '../../../web/studio/walk/another.js'
 import { orogen } from '../support/terrain.js'
 
 const client = {
   windows: (requests: WindowParameters[]) => Promise.resolve(requests.map((each) => orogen.window(each))),
 } as unknown as TerrainClient
 /** Pieces of 129 points a side, as wide as the one that readers see first. */
-const shape = { level: 9, exponent: 7 }
+const shape = { level: firstShape.level - 2, exponent: firstShape.exponent - 2 }
 const landWith = (seed: number) => ({ ...firstVisit.land, seed })
 
 async function blockOf(seed: number) {
@@ -118,20 +118,14 @@ describe('another piece', () => {
   })
 })
 
-test('the first piece that is offered is a mountain with water at its foot', () => {
-  const { state, notes } = readLink(firstPiece)
-  expect(notes).toEqual([])
-  const { piece, visit } = pieceOf(state)!
+test('the first piece that is offered is a mountain with water at its foot', async () => {
+  const { seed, ...piece } = await bestPiece(client, firstLands, firstShape)
+  const { state } = readLink(pieceLink({ ...firstVisit, land: landWith(seed) }, piece, { min: 0, max: 0 }))
+  const { visit } = pieceOf(state)!
   const coarse = orogen.window(
     requestFor(
       { ...visit.land, gullies: 0 },
-      {
-        level: piece.level - 4,
-        x: piece.x / 16,
-        y: piece.y / 16,
-        width: 33,
-        height: 33,
-      },
+      { level: piece.level - 4, x: piece.x / 16, y: piece.y / 16, width: 33, height: 33 },
     ),
   )
   const unit = unitHeightOf(visit.land)
