@@ -26,23 +26,29 @@ constexpr float kCoast = 0.095f, kSteepness = 8;
 
 // Heights, in amplitudes: the depth of the sea, the height of plains, and how much both change with
 // the noise.
-constexpr float kSea = 0.27f, kPlain = 0.036f, kTilt = 0.04f;
+constexpr float kSea = 0.27f, kPlain = 0.054f, kTilt = 0.02f;
 
-// Ranges stand where the noise of belts is between -kBelt and kBelt, with hills as far as kFoot
-// times that. The noise is so smooth that its zeros are long lines, and ranges long, too; kBend of
-// that of continents makes them less even.
-constexpr float kBelt = 0.053f, kFoot = 4.6f, kBend = 0.2f;
-constexpr double kSmoothBelts = -1;
+// Ranges stand along the zeros of the noise of belts, as far as kBelt points of level 0 on either
+// side, with hills as far as kFoot times that. The noise is so smooth that its zeros are long
+// lines, and ranges long, too; kBend of that of continents makes them less even. Divided by its
+// gradient the noise is the distance to its zeros; by no less than kFlattest, because where it is
+// nearly level there would be no end of ranges.
+constexpr float kBelt = 1.15f, kFoot = 4, kBend = 0.2f, kFlattest = 0.005f;
+// The noise of belts: the largest perturbation of the corners, and the power of 2 by which
+// perturbations change at each of the two steps of a level. That of level 1 and level 2 is 1, so
+// that a belt bends every 500 to 1,000 km, and finer ones vanish, so that it does not tremble.
+constexpr double kBeltCorners = 0.3, kSmoothBelts = -2;
 // How much lower than the highest a range is at most, and how often from low to low while the noise
 // of continents rises by 1.
-constexpr float kVary = 0.55f, kWaves = 4;
+constexpr float kVary = 0.45f, kWaves = 2;
 // The ruggedness of plains, of hills beside ranges, and of ranges. Rugged ground at sea would make
-// countless islands, so that towards the coast it falls to the share kAtSea.
-constexpr float kPlains = 0.06f, kHills = 0.36f, kMountains = 1.75f, kAtSea = 0.5f;
+// countless islands, and bays that ridges close, so that towards the coast that of plains falls to
+// the share kAtSea, and that of hills and ranges to nothing.
+constexpr float kPlains = 0.06f, kHills = 0.6f, kMountains = 2, kAtSea = 0.5f;
 // How high ranges and hills are lifted, so that no valley between summits is below the sea.
-constexpr float kUplift = 0.3f, kHillUplift = 0.02f;
+constexpr float kUplift = 0.34f, kHillUplift = 0.015f;
 // Belts at sea are chains of islands: how high and how rugged their ground is.
-constexpr float kArc = 0.13f, kIslands = 1.3f;
+constexpr float kArc = 0.15f, kIslands = 2.1f;
 
 // A smooth step from -1 to 1.
 float smoothStep(float t) {
@@ -54,14 +60,15 @@ struct Form {
   float base, ruggedness;
 };
 
-// The form of a point of level 0 by two noises, each with one hump, whose largest perturbation is
-// 1: one makes continents, and along the zeros of the other there are ranges.
-Form formOf(float continents, float belts) {
+// The form of a point of level 0 by two noises: one makes continents, and along the zeros of the
+// other there are ranges; and by how much the latter changes from point to point.
+Form formOf(float continents, float belts, float gradient) {
   const float inland = continents - kCoast;
   const float share = smoothStep(inland * kSteepness);
-  const float dry = (1 + share) * 0.5f;
+  const float dry = (1 + share) * 0.5f, wet = 1 - dry;
   const float ashore = (dry * dry * dry) * (dry * dry * dry);
-  const float off = (belts + kBend * inland) * (1 / kBelt);
+  const float steep = std::sqrt(gradient * gradient + kFlattest * kFlattest);
+  const float off = belts / (kBelt * steep);
   const float inside = atLeast(1 - off * off, 0.0f);
   const float beside = atLeast(1 - off * off * (1 / (kFoot * kFoot)), 0.0f);
   const float wave = inland * kWaves, turn = wave - std::floor(wave);
@@ -70,9 +77,9 @@ Form formOf(float continents, float belts) {
   const float hills = beside * beside;
   const float kept = kAtSea + (1 - kAtSea) * ashore;
   const float base = share * (kPlain + (kSea - kPlain) * atLeast(-share, 0.0f)) + kTilt * inland +
-                     (kUplift * range + kHillUplift * hills) * kept + kArc * range * (1 - dry);
-  return {base, (kPlains + kHills * hills + kMountains * range) * kept +
-                    kIslands * hills * beside * (1 - dry)};
+                     (kUplift * range + kHillUplift * hills) * kept + kArc * range * wet;
+  return {base, kPlains * kept + (kHills * hills + kMountains * range) * ashore +
+                    kIslands * hills * beside * (wet * wet)};
 }
 
 // The polynomial of a cubic B-spline between the second and the third of four nodes.
@@ -98,7 +105,7 @@ class Cubic {
 std::size_t LargeForms::bytesFor(const Place& place) {
   const LargeForms forms(place);
   const WindowPyramid pyramid(kLevels, forms.columns_, forms.rows_);
-  return 2 * scratchFor<float>(pyramid.points()) +
+  return 4 * scratchFor<float>(pyramid.points()) +
          2 * scratchFor<float>(static_cast<std::size_t>(forms.columns_.count)) + scratchOf(pyramid);
 }
 
@@ -107,6 +114,8 @@ LargeForms LargeForms::make(const Parameters& parameters, const Quantiles* quant
                             const Place& place, std::span<std::byte> scratch) {
   LargeForms forms(place);
   const WindowPyramid pyramid(kLevels, forms.columns_, forms.rows_);
+  forms.continents_ = takeScratch<float>(scratch, pyramid.points());
+  forms.belts_ = takeScratch<float>(scratch, pyramid.points());
   forms.base_ = takeScratch<float>(scratch, pyramid.points());
   forms.ruggedness_ = takeScratch<float>(scratch, pyramid.points());
   const auto columns = static_cast<std::size_t>(forms.columns_.count);
@@ -114,15 +123,27 @@ LargeForms LargeForms::make(const Parameters& parameters, const Quantiles* quant
   forms.ruggedness_row_ = takeScratch<float>(scratch, columns);
   Displacement by{.seed = parameters.seed, .corners = kCorners};
   by.shrink.fill(exp2Portable(-0.5));
-  WindowStream<Lanes>(pyramid, by, quantiles, forms.base_, scratch).run({});
+  WindowStream<Lanes>(pyramid, by, quantiles, forms.continents_, scratch).run({});
   by.seed = mix(by.seed ^ kRuggedKey);
+  by.corners = kBeltCorners;
   by.shrink.fill(exp2Portable(kSmoothBelts));
-  WindowStream<Lanes>(pyramid, by, quantiles, forms.ruggedness_, scratch).run({});
+  by.shrink[0] = 1;
+  WindowStream<Lanes>(pyramid, by, quantiles, forms.belts_, scratch).run({});
   const auto amplitude = static_cast<float>(parameters.amplitude);
-  for (std::size_t i = 0; i < forms.base_.size(); ++i) {
-    const Form form = formOf(forms.base_[i], forms.ruggedness_[i]);
-    forms.base_[i] = form.base * amplitude;
-    forms.ruggedness_[i] = form.ruggedness;
+  const std::span<float> belts = forms.belts_;
+  for (std::size_t i = 0; i < belts.size(); ++i) {
+    belts[i] += kBend * (forms.continents_[i] - kCoast);
+  }
+  for (std::size_t y = 1; y + 1 < static_cast<std::size_t>(forms.rows_.count); ++y) {
+    for (std::size_t x = 1; x + 1 < columns; ++x) {
+      const std::size_t i = y * columns + x;
+      const float east = belts[i + 1] - belts[i - 1],
+                  south = belts[i + columns] - belts[i - columns];
+      const float gradient = std::sqrt(east * east + south * south) * 0.5f;
+      const Form form = formOf(forms.continents_[i], belts[i], gradient);
+      forms.base_[i] = form.base * amplitude;
+      forms.ruggedness_[i] = form.ruggedness;
+    }
   }
   return forms;
 }
@@ -141,11 +162,11 @@ void LargeForms::raise(std::span<float> heights) const {
       return weights.of(at[0], at[columns], at[2 * columns], at[3 * columns]);
     };
     const std::size_t row = static_cast<std::size_t>((y >> level) - 1 - rows_.from) * columns;
-    for (std::size_t i = 0; i < columns; ++i) {
+    for (std::size_t i = 1; i + 1 < columns; ++i) {
       base_row_[i] = blend(base_.data() + row + i);
       ruggedness_row_[i] = blend(ruggedness_.data() + row + i);
     }
-    for (int i = 0, node = 0; i < place_.width; ++node) {
+    for (int i = 0, node = 1; i < place_.width; ++node) {
       const Cubic base(base_row_.data() + node), ruggedness(ruggedness_row_.data() + node);
       int in_cell = (place_.x + i) & mask;
       const int end = std::min(place_.width, i + (1 << level) - in_cell);

@@ -32,15 +32,17 @@ class LargeForms {
         columns_(nodesOf(place.level, place.x, place.width)),
         rows_(nodesOf(place.level, place.y, place.height)) {}
 
-  // The points of level 0 that shape so many points of a level.
+  // The points of level 0 that shape so many points of a level, and one more on either side, from
+  // which the noise's gradient is taken.
   static constexpr Stretch nodesOf(int level, int from, int count) {
-    const int first = (from >> level) - 1;
-    return {first, ((from + count - 1) >> level) + 3 - first};
+    const int first = (from >> level) - 2;
+    return {first, ((from + count - 1) >> level) + 4 - first};
   }
 
   Place place_;
   Stretch columns_, rows_;
-  std::span<float> base_, ruggedness_;          // at the points of level 0
+  std::span<float> continents_, belts_;         // the two noises at the points of level 0
+  std::span<float> base_, ruggedness_;          // what they make there
   std::span<float> base_row_, ruggedness_row_;  // of one row of the place
 };
 

@@ -44,11 +44,11 @@ export const lookRows = [
 /** The hour of the day, which chooses the sun; a link has the sun. */
 export const timeRow = { ...number('time', 0, 24, 0.25, 12), unit: 'h' } as const
 const cameraRows = [
-  number('east', -reach, reach, 0.01, 752_256),
-  number('north', -reach, reach, 0.01, -858_496),
-  number('up', 0, ceiling, 0.01, 5003),
-  number('heading', 0, 360, 0.1, 330),
-  number('pitch', -89, 89, 0.1, -3),
+  number('east', -reach, reach, 0.01, 861_362),
+  number('north', -reach, reach, 0.01, 905_812),
+  number('up', 0, ceiling, 0.01, 5150),
+  number('heading', 0, 360, 0.1, 240),
+  number('pitch', -89, 89, 0.1, -4),
   choice('mode', modes),
 ] as const
 const visitRows = [...cameraRows, ...lookRows, skyRow]

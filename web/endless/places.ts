@@ -2,43 +2,43 @@
 export const places = [
   {
     id: 'crest',
-    link: 'seed=42&east=-1249152&north=-159872&up=3636&heading=262.5&pitch=-4&sun=220&sunheight=28',
+    link: 'seed=42&east=774606&north=-292820&up=4931&heading=60&pitch=-4&sun=135&sunheight=24',
   },
   {
     id: 'snow',
-    link: 'east=752256&north=-858496&up=5003&heading=330&pitch=-3',
+    link: 'east=861362&north=905812&up=5150&heading=240&pitch=-4&sun=315&sunheight=24',
   },
   {
     id: 'slope',
-    link: 'seed=7&east=-752000&north=-918144&up=2610&heading=75&pitch=-4&sun=220&sunheight=28',
+    link: 'seed=3&east=136296&north=241856&up=4206&heading=270&pitch=-4&sun=345&sunheight=24',
   },
   {
     id: 'bay',
-    link: 'seed=3&east=498056&north=726413&up=1200&heading=165&pitch=-7&sun=220&sunheight=28',
+    link: 'seed=5&east=-459079&north=-956450&up=992&heading=75&pitch=-7&sun=145&sunheight=30',
   },
   {
     id: 'drowned',
-    link: 'east=-1301280&north=299919&up=1200&heading=67.5&pitch=-7&sun=220&sunheight=28',
+    link: 'east=-974814&north=-863929&up=1382&heading=195&pitch=-7&sun=265&sunheight=30',
   },
   {
     id: 'ridges',
-    link: 'seed=42&east=-133888&north=958976&up=4439&heading=352.5&pitch=-4',
+    link: 'seed=42&east=-62380&north=50482&up=5359&heading=210&pitch=-4&sun=285&sunheight=24',
   },
   {
     id: 'island',
-    link: 'seed=3&east=1031695&north=1062627&up=1400&heading=315&pitch=-8&sun=100&sunheight=35',
+    link: 'east=-578408&north=-965776&up=1307&heading=240&pitch=-7&sun=310&sunheight=30',
   },
   {
     id: 'cape',
-    link: 'east=-652736&north=-309822&up=1200&heading=105&pitch=-7&sun=220&sunheight=28',
+    link: 'seed=3&east=954402&north=569671&up=1200&heading=100&pitch=-7&sun=180&sunheight=28',
   },
   {
     id: 'dawn',
-    link: 'seed=42&east=-133888&north=958976&up=4889&heading=82.5&pitch=-5&sun=98&sunheight=6',
+    link: 'seed=3&east=136296&north=241856&up=4300&heading=90&pitch=-6&sun=98&sunheight=6',
   },
   {
     id: 'orbit',
-    link: 'seed=42&east=0&north=0&up=3000000&heading=120&pitch=-65&sun=60&sunheight=42',
+    link: 'seed=3&east=0&north=0&up=3000000&heading=120&pitch=-65&sun=60&sunheight=42',
   },
 ] as const
 
