@@ -1,6 +1,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
 
@@ -91,6 +92,27 @@ std::size_t toAscii(std::span<char> text) {
   }
   text[0] = ' ';
   return text.size() / 2;
+}
+
+std::string listOf(std::span<const std::string_view> choices) {
+  std::string list;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (i > 0) list += i + 1 == choices.size() ? " or " : ", ";
+    list += choices[i];
+  }
+  return list;
+}
+
+std::string formatNumber(double value) {
+  // Written by hand, because printf would add a twentieth to the WebAssembly module.
+  constexpr std::uint64_t kPlaces = 1'000'000;
+  const auto units = static_cast<std::uint64_t>(std::abs(value) * kPlaces + 0.5);
+  std::string fraction = std::to_string(kPlaces + units % kPlaces);
+  fraction.erase(fraction.find_last_not_of('0') + 1);
+  fraction[0] = '.';
+  const bool whole = fraction.size() == 1 || units % kPlaces == 0;
+  return (value < 0 && units > 0 ? "-" : "") + std::to_string(units / kPlaces) +
+         (whole ? "" : fraction);
 }
 
 }  // namespace orogen

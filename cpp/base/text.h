@@ -9,6 +9,16 @@
 
 namespace orogen {
 
+// Text for people: titles, help, authors. The WebAssembly module omits it, because its pages have
+// it from schema.json; error messages stay.
+constexpr std::string_view text([[maybe_unused]] const char* words) {
+#if defined(__wasm__) && !defined(OROGEN_SPEAKS)
+  return {};
+#else
+  return words;
+#endif
+}
+
 // The compiler's spelling of a value: "orogen::Distribution::gaussian", or
 // "(orogen::Distribution)9" if no enumerator has it.
 template <auto Value>
@@ -52,6 +62,13 @@ std::string quoted(std::string_view text);
 // makes a question mark of every other one. Works in place, and returns how many bytes there are
 // then.
 std::size_t toAscii(std::span<char> text);
+
+// "cone or bell", "cone, bell or dome".
+std::string listOf(std::span<const std::string_view> choices);
+
+// A number as people write it, to six places after the point: 0.05, 4294967295, -1000000. For
+// magnitudes below 1e15.
+std::string formatNumber(double value);
 
 // The texts of all items of a list, which `textOf` gives, with something between them.
 template <class List, class TextOf>

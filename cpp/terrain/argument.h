@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "terrain/parameters.h"
+#include "base/text.h"
 
 // A number that a call takes, besides the parameters, which have a table of their own
 // (parameter_table.h). It is a double until its row allows it, since a script can give anything.

@@ -16,16 +16,6 @@
 // a new parameter is a member here and a row there.
 namespace orogen {
 
-// Text for people: titles, help, authors. The WebAssembly module omits it, because its pages have
-// it from schema.json; error messages stay.
-constexpr std::string_view text([[maybe_unused]] const char* words) {
-#if defined(__wasm__) && !defined(OROGEN_SPEAKS)
-  return {};
-#else
-  return words;
-#endif
-}
-
 enum class Distribution : int { uniform, triangular, gaussian, exponential, table };
 enum class Stamp : int { cone, bell, ridge, crater, plateau, image, mix };
 enum class NoiseKind : int { fbm, ridged, billow };

@@ -141,25 +141,4 @@ std::string setParameter(Parameters& parameters, const ParameterRow& row,
   return std::string(row.id) + " must be " + whatIsAllowed(row) + ", got " + std::string(received);
 }
 
-std::string listOf(std::span<const std::string_view> choices) {
-  std::string list;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (i > 0) list += i + 1 == choices.size() ? " or " : ", ";
-    list += choices[i];
-  }
-  return list;
-}
-
-std::string formatNumber(double value) {
-  // Written by hand, because printf would add a twentieth to the WebAssembly module.
-  constexpr std::uint64_t kPlaces = 1'000'000;
-  const auto units = static_cast<std::uint64_t>(std::abs(value) * kPlaces + 0.5);
-  std::string fraction = std::to_string(kPlaces + units % kPlaces);
-  fraction.erase(fraction.find_last_not_of('0') + 1);
-  fraction[0] = '.';
-  const bool whole = fraction.size() == 1 || units % kPlaces == 0;
-  return (value < 0 && units > 0 ? "-" : "") + std::to_string(units / kPlaces) +
-         (whole ? "" : fraction);
-}
-
 }  // namespace orogen

@@ -86,11 +86,4 @@ const ParameterRow* findParameter(std::string_view id);
 std::string setParameter(Parameters& parameters, const ParameterRow& row,
                          const ParameterValue& value, std::string_view received);
 
-// "cone or bell", "cone, bell or dome".
-std::string listOf(std::span<const std::string_view> choices);
-
-// A number as people write it, to six places after the point: 0.05, 4294967295, -1000000. For
-// magnitudes below 1e15.
-std::string formatNumber(double value);
-
 }  // namespace orogen

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "terrain/parameters.h"
+#include "base/text.h"
 
 namespace orogen {
 namespace {
