@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "cli/options.h"
 #include "cli/system.h"
-#include "terrain/parameters.h"
 
 namespace orogen::cli {
 namespace {

@@ -10,7 +10,6 @@
 #include "cli/read_file.h"
 #include "files/read/heightmap.h"
 #include "files/read/refine.h"
-#include "terrain/parameters.h"
 
 namespace orogen::cli {
 namespace {

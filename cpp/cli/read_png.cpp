@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "cli/read_file.h"
 #include "files/read/png.h"
-#include "terrain/parameters.h"
 
 namespace orogen::cli {
 

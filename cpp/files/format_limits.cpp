@@ -5,7 +5,6 @@
 
 #include "base/text.h"
 #include "files/formats.h"
-#include "terrain/parameters.h"
 
 namespace orogen::files {
 namespace {

@@ -6,8 +6,6 @@
 #include "base/text.h"
 #include "files/formats/palettes.h"
 #include "files/work.h"
-#include "terrain/parameter_table.h"
-#include "terrain/parameters.h"
 
 namespace orogen::files {
 

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "base/decimal.h"
+#include "base/text.h"
 #include "files/lines/drawing.h"
 #include "files/lines/lines.h"
 #include "files/work.h"
-#include "terrain/parameters.h"
 
 namespace orogen::files {
 namespace {

@@ -10,7 +10,6 @@
 #include "files/formats.h"
 #include "files/formats/palettes.h"
 #include "files/models/models.h"
-#include "terrain/parameters.h"
 
 // Constants of glTF 2.0, sections 3 and 4 ("Binary glTF Layout").
 namespace orogen::files {

@@ -5,9 +5,9 @@
 #include <span>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "files/lines/lines.h"
 #include "files/work.h"
-#include "terrain/parameters.h"
 
 namespace orogen::files {
 namespace {

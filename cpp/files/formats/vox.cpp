@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "files/formats/palettes.h"
 #include "files/models/models.h"
-#include "terrain/parameters.h"
 
 // MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model
 namespace orogen::files {
