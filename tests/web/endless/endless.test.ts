@@ -169,7 +169,7 @@ describe('the tiles around a camera', () => {
     const spacing = spacingOf(finestLevel)
     const [east, north] = [x * spacing, -y * spacing]
     const place = { level: finestLevel, x, y, width: 2, height: 2 }
-    const { heights } = orogen.window(requestFor(land, place))
+    const { heights } = orogen.window(requestWithRivers(land, place))
     await settle({ east, north, up: heights[0]! * unitHeight + 2 })
     expect(tree.groundAt(east, north)).toBeCloseTo(heights[0]! * unitHeight, 9)
     expect(tree.groundAt(east + spacing, north - spacing)).toBeCloseTo(heights[3]! * unitHeight, 9)

@@ -180,13 +180,12 @@ describe('the outlines of water', () => {
   })
 
   test('tell a wide and level river from a lake, as the read-out of the endless land does', async () => {
-    const land = { ...firstVisit.land, seed: 7 }
+    const flat = { ...firstVisit.land, seed: 7 }
     const module = await freshModule()
-    // Over kilometres this river does not fall; its lake is no wider than the river is elsewhere.
-    const { path } = riverOf(land, module.river(windowOfRiver(land, 110_000, -150_000, 60_000))!)
-    /** The water within 300 m of a place on the river. */
-    const kindsAbout = async (share: number) => {
-      const { east, north } = path[Math.floor(path.length * share)]!
+    // Over kilometres this river does not fall.
+    const { path } = riverOf(flat, module.river(windowOfRiver(flat, 110_000, -150_000, 60_000))!)
+    /** The water within 300 m of a place of a land. */
+    const kindsAbout = async (land: typeof flat, { east, north }: { east: number; north: number }) => {
       const [z, metres] = [13, 512 * spacingOf(13)]
       const column = east / metres + 2 ** (z - 1)
       const row = -north / metres + 2 ** (z - 1)
@@ -203,8 +202,8 @@ describe('the outlines of water', () => {
         }
       return [...kinds]
     }
-    expect(await kindsAbout(0.2)).toEqual(['river'])
-    expect(await kindsAbout(0.95)).toEqual(['lake'])
+    expect(await kindsAbout(flat, path[Math.floor(path.length * 0.2)]!)).toEqual(['river'])
+    expect(await kindsAbout(firstVisit.land, { east: 15_104, north: 38_144 })).toEqual(['lake'])
   })
 
   test.each([

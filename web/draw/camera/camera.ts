@@ -65,8 +65,6 @@ export class OrbitCamera implements SteeredCamera {
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
     controls.zoomToCursor = true
-    // Along the ground, as with keys: else a drag upwards would lead below the block.
-    controls.screenSpacePanning = false
     controls.cursorStyle = 'grab'
     controls.addEventListener('change', () => {
       if (!this.#updating) onMove()
@@ -81,7 +79,7 @@ export class OrbitCamera implements SteeredCamera {
     })
     this.#controls = controls
     this.bounds = usualBounds
-    element.addEventListener('pointerup', () => (this.#before = undefined), { signal })
+    element.addEventListener('pointerup', this.#keep, { signal })
     element.addEventListener('pointercancel', this.#takeBack, { signal })
     onKeyDown(element, this.#onKey, { signal })
   }
@@ -292,6 +290,13 @@ export class OrbitCamera implements SteeredCamera {
   readonly #remember = (): void => {
     if (!this.#controls.enabled) return
     this.#before ??= { view: this.placed, untouched: this.#untouched }
+    // A drag leads along the ground, as keys do, and upwards not below the block; the wheel to the pointer.
+    this.#controls.screenSpacePanning = false
+  }
+
+  readonly #keep = (): void => {
+    this.#before = undefined
+    this.#controls.screenSpacePanning = true
   }
 
   // The browser has taken over the finger to scroll the page, so undo the turn.
@@ -300,7 +305,7 @@ export class OrbitCamera implements SteeredCamera {
       this.state = this.#before.view
       this.#untouched = this.#before.untouched
     }
-    this.#before = undefined
+    this.#keep()
     this.#pointerHost.onMove()
   }
 
