@@ -109,6 +109,13 @@ describe('encode()', () => {
     await expect(encode({ ...field, place: wrong as typeof place }, 'geotiff')).rejects.toThrow(sentence)
   })
 
+  test('refuses a spacing that is an array, whose memory has gone', async () => {
+    const spacing = new Float32Array(2)
+    structuredClone(spacing, { transfer: [spacing.buffer] })
+    const wrong = { ...field, spacing: spacing as unknown as number }
+    await expect(encode(wrong, 'r16')).rejects.toThrow('spacing must be a number, got')
+  })
+
   test('refuses a .prj of a map without a reference system', async () => {
     await expect(encode(field, 'asc-projection')).rejects.toThrow('this map has no such place')
   })
