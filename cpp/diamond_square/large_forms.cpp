@@ -36,7 +36,7 @@ constexpr float kSea = 0.27f, kPlain = 0.054f, kTilt = 0.02f;
 constexpr float kBelt = 1.15f, kFoot = 4, kBend = 0.2f, kFlattest = 0.005f;
 // The noise of belts: the largest perturbation of the corners, and the power of 2 by which
 // perturbations change at each of the two steps of a level. That of level 1 and level 2 is 1, so
-// that a belt bends every 500 to 1,000 km, and finer ones vanish, so that it does not tremble.
+// that a belt bends every 500 to 1,000 km; those of finer levels vanish, so that it bends smoothly.
 constexpr double kBeltCorners = 0.3, kSmoothBelts = -2;
 // How much lower than the highest a range is at most, and how often from low to low while the noise
 // of continents rises by 1.
@@ -114,8 +114,8 @@ LargeForms LargeForms::make(const Parameters& parameters, const Quantiles* quant
                             const Place& place, std::span<std::byte> scratch) {
   LargeForms forms(place);
   const WindowPyramid pyramid(kLevels, forms.columns_, forms.rows_);
-  forms.continents_ = takeScratch<float>(scratch, pyramid.points());
-  forms.belts_ = takeScratch<float>(scratch, pyramid.points());
+  const auto continents = takeScratch<float>(scratch, pyramid.points());
+  const auto belts = takeScratch<float>(scratch, pyramid.points());
   forms.base_ = takeScratch<float>(scratch, pyramid.points());
   forms.ruggedness_ = takeScratch<float>(scratch, pyramid.points());
   const auto columns = static_cast<std::size_t>(forms.columns_.count);
@@ -123,24 +123,23 @@ LargeForms LargeForms::make(const Parameters& parameters, const Quantiles* quant
   forms.ruggedness_row_ = takeScratch<float>(scratch, columns);
   Displacement by{.seed = parameters.seed, .corners = kCorners};
   by.shrink.fill(exp2Portable(-0.5));
-  WindowStream<Lanes>(pyramid, by, quantiles, forms.continents_, scratch).run({});
+  WindowStream<Lanes>(pyramid, by, quantiles, continents, scratch).run({});
   by.seed = mix(by.seed ^ kRuggedKey);
   by.corners = kBeltCorners;
   by.shrink.fill(exp2Portable(kSmoothBelts));
   by.shrink[0] = 1;
-  WindowStream<Lanes>(pyramid, by, quantiles, forms.belts_, scratch).run({});
+  WindowStream<Lanes>(pyramid, by, quantiles, belts, scratch).run({});
   const auto amplitude = static_cast<float>(parameters.amplitude);
-  const std::span<float> belts = forms.belts_;
   for (std::size_t i = 0; i < belts.size(); ++i) {
-    belts[i] += kBend * (forms.continents_[i] - kCoast);
+    belts[i] += kBend * (continents[i] - kCoast);
   }
   for (std::size_t y = 1; y + 1 < static_cast<std::size_t>(forms.rows_.count); ++y) {
     for (std::size_t x = 1; x + 1 < columns; ++x) {
       const std::size_t i = y * columns + x;
-      const float east = belts[i + 1] - belts[i - 1],
-                  south = belts[i + columns] - belts[i - columns];
+      const float east = belts[i + 1] - belts[i - 1];
+      const float south = belts[i + columns] - belts[i - columns];
       const float gradient = std::sqrt(east * east + south * south) * 0.5f;
-      const Form form = formOf(forms.continents_[i], belts[i], gradient);
+      const Form form = formOf(continents[i], belts[i], gradient);
       forms.base_[i] = form.base * amplitude;
       forms.ruggedness_[i] = form.ruggedness;
     }

@@ -41,8 +41,7 @@ class LargeForms {
 
   Place place_;
   Stretch columns_, rows_;
-  std::span<float> continents_, belts_;         // the two noises at the points of level 0
-  std::span<float> base_, ruggedness_;          // what they make there
+  std::span<float> base_, ruggedness_;          // at the points of level 0
   std::span<float> base_row_, ruggedness_row_;  // of one row of the place
 };
 
