@@ -13,7 +13,7 @@ export function showPixels(
   keepPainted(canvas, () => canvas.getContext('2d')?.putImageData(image, 0, 0))
 }
 
-/** Shows the picture of a canvas again, when that has another size on the screen. */
+/** Shows the picture of a canvas again, if that has another size on the screen. */
 const shown = new WeakMap<Element, () => void>()
 let sizes: ResizeObserver | undefined
 
@@ -27,8 +27,11 @@ export function showSmooth(
   width: number,
   height = width,
 ): void {
+  let clientWidth: number | undefined
   const show = () => {
-    const { clientWidth } = canvas
+    // The observer also tells the size in which it has just been shown.
+    if (canvas.clientWidth === clientWidth) return
+    clientWidth = canvas.clientWidth
     if (clientWidth === 0) return showPixels(canvas, pixels, width, height)
     fitCanvas(canvas, clientWidth, (clientWidth * height) / width)
     const picture = { width: canvas.width, height: canvas.height }
