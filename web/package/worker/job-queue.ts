@@ -82,7 +82,7 @@ function hasLong(value: unknown, depth = maxDepth): boolean {
   return Object.values(value).some((part) => hasLong(part, depth - 1))
 }
 
-/** The arrays of no result lie deeper; what a page gives to be written over may be a circle. */
+/** The arrays of no job and no result lie deeper; what a page gives to be written over may be a circle. */
 const maxDepth = 5
 
 /**
@@ -386,7 +386,8 @@ export class JobWorker<Job, Result> {
       const goOn = (pieces?: typeof import('./pieces.js')) => {
         if (this.#running !== pending || this.#runningId !== id) return
         this.#sending(pending, () => {
-          if (pieces) this.#cutter = pieces.sendLong(job, mostBytes, recycled, sendPiece, sendJob)
+          if (pieces)
+            this.#cutter = pieces.sendLong(job, { mostBytes, maxDepth }, recycled, sendPiece, sendJob)
           else sendJob(job, recycled) // the page waits, but has its answer
         })
       }

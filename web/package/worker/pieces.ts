@@ -10,11 +10,17 @@ const onTheWay = 2
 /** Or an array of another kind. */
 type LongView = Uint8Array<ArrayBuffer>
 
+/** Bytes of the longest array that is copied at once, and how deep in a job its arrays lie at most. */
+interface Bounds {
+  mostBytes: number
+  maxDepth: number
+}
+
 /**
- * The job with an empty array in place of each that has more bytes than `most`, unless its memory is
+ * The job with an empty array in place of each that has more than `mostBytes`, unless its memory is
  * transferred.
  */
-function withoutLong<Job>(job: Job, most: number, transferred: ArrayBuffer[]) {
+function withoutLong<Job>(job: Job, { mostBytes, maxDepth }: Bounds, transferred: ArrayBuffer[]) {
   const arrays: LongView[] = []
   const long: ArrayPath[] = []
   const walk = (value: unknown, path: ArrayPath): unknown => {
@@ -22,7 +28,7 @@ function withoutLong<Job>(job: Job, most: number, transferred: ArrayBuffer[]) {
       return value
     if (ArrayBuffer.isView(value)) {
       const { buffer, byteLength } = value
-      const isLong = byteLength > most && buffer instanceof ArrayBuffer && !(value instanceof DataView)
+      const isLong = byteLength > mostBytes && buffer instanceof ArrayBuffer && !(value instanceof DataView)
       if (!isLong || transferred.includes(buffer)) return value
       long.push(path)
       arrays.push(value as LongView)
@@ -34,8 +40,6 @@ function withoutLong<Job>(job: Job, most: number, transferred: ArrayBuffer[]) {
   }
   return { job: walk(job, []) as Job, long, arrays }
 }
-
-const maxDepth = 5
 
 /** Sends arrays in pieces, each in the memory that a piece before it has left. */
 class Cutter {
@@ -80,18 +84,18 @@ class Cutter {
 export type { Cutter }
 
 /**
- * Sends a job after the pieces of its arrays that have more than `most` bytes.
+ * Sends a job after the pieces of its arrays that have more than `mostBytes`.
  *
  * @returns what wants to hear of each piece that has arrived; undefined if there are none
  */
 export function sendLong<Job>(
   given: Job,
-  most: number,
+  bounds: Bounds,
   recycled: ArrayBuffer[],
   sendPiece: (piece: Piece) => void,
   sendJob: (job: Job, recycled: ArrayBuffer[], long: ArrayPath[]) => void,
 ): Cutter | undefined {
-  const { job, long, arrays } = withoutLong(given, most, recycled)
+  const { job, long, arrays } = withoutLong(given, bounds, recycled)
   if (arrays.length > 0) return new Cutter(arrays, sendPiece, () => sendJob(job, recycled, long))
   sendJob(job, recycled, long)
   return undefined
