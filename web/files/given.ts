@@ -34,7 +34,7 @@ export function givenSource(source: Heightfield | Mesh): Heightfield | Mesh {
 function givenField(field: Heightfield): Heightfield {
   const { size, faces = 1, heights, spacing, extent, water, ridges, cover, place, unknown } = field
   whole(1, 8193)('size', size)
-  // It is multiplied on this side, and an object might fail there without a sentence.
+  // It is multiplied before files.wasm checks it, and an object can throw the engine's own error there.
   if (spacing !== undefined) refuseUnless(typeof spacing === 'number', 'spacing', 'a number', spacing)
   refuseUnless(faces === 1 || faces === 6, 'faces', '1 of a map or 6 of a planet', faces)
   const points = size * size * faces

@@ -530,7 +530,7 @@ undrawn(
     await land.change({ palette: 'desert' })
     await expect.poll(() => pixelsOf(map)).not.toBe(before)
     await land.follow('endless.html?gullies=0&pitch=-89')
-    await expect(readout).toContainText(/1,4\d\d m above ground\s+ground at 3,\d+ m/, { timeout: 120_000 })
+    await expect(readout).toContainText(/1,4[45]\d m above ground\s+ground at 3,\d+ m/, { timeout: 120_000 })
   },
 )
 
@@ -573,5 +573,5 @@ undrawn('a peak and a lake have names, in the read-out and on a card', async ({ 
   await land.settled(0)
   await expect(readout).toContainText(/Lake [A-Z][a-z]+\s+\d+ m above the lake/)
   await land.element.click()
-  await expect(card).toContainText(/Lake [A-Z][a-z]+\s*358 m above the sea, 26\d m deep here/)
+  await expect(card).toContainText(/Lake [A-Z][a-z]+\s*358 m above the sea, 267 m deep here/)
 })

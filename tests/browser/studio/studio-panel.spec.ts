@@ -144,7 +144,9 @@ undrawn(
   'a page without a link greets with its seed, which another mountain changes',
   async ({ page, studio }) => {
     await studio.open()
-    await expect(page.locator('#hello')).toContainText('Every number is a mountain. This one is 77.')
+    await expect(page.locator('#hello')).toHaveText(
+      'Every number is a mountain. This one is 77. Walk into a mountain',
+    )
     expect(studio.said('seed', 'age')).toEqual(['77', '0.5'])
     await studio.click('#redraw')
     await expect(page.locator('#hello em')).toHaveText(`This one is ${studio.query.get('seed')}.`)
