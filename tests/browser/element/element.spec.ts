@@ -44,8 +44,9 @@ undrawn('only the loader is fetched until the element comes near, or is clicked'
   const site = await embed.open(body)
   await expect(embed.at()).toHaveJSProperty('status', 'idle')
   await embed.still()
+  // The words of this button are fetched by a request of their own, which may come after the status.
+  await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeAttached()
   const atFirst = site.requests.filter((path) => /\.(js|wasm)$/.test(path))
-  // The third script holds the words of the button that asks for a click.
   expect(atFirst.filter((path) => !/orogen-terrain|terrain-tables/.test(path))).toEqual([
     expect.stringMatching(/^\/chunks\/core-/),
   ])
