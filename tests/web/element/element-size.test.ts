@@ -47,18 +47,23 @@ const loader = withImports('orogen-terrain.js')
 
 test('the loader has at most 15.4 kB', () => {
   expect([...loader]).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/three|live-terrain|\/(measured-map|map-view)-|client/)]),
+    expect.arrayContaining([
+      expect.stringMatching(
+        /three|\/(terrain|context|shading|ground|block|measured-map|map-view)-(?!tables)|client/,
+      ),
+    ]),
   )
   expect(sum(loader)).toBeLessThan(15_400)
 })
 
 const needed = new Set(loader)
-for (const name of ['live-terrain', 'clients', 'surface']) withImports(later(loader, name), needed)
+for (const name of ['terrain', 'context', 'surface']) withImports(later(loader, name), needed)
 const all = [...needed, 'worker.js', 'orogen-first.wasm']
 
-test('all that a terrain needs, three.js and the module too, has at most 190 kB', () => {
+test('all that a terrain needs, three.js and the module too, has at most 187 kB', () => {
   expect(all.some((file) => file.includes('three'))).toBe(true)
-  expect(sum(all)).toBeLessThanOrEqual(190_000)
+  expect(sum(all)).toBeLessThanOrEqual(187_000)
+  expect(needed.size, 'scripts').toBeLessThanOrEqual(11)
 })
 
 test('nothing of the package but three, the tables, the map, the endless land, the exports, the reader of maps, the laboratory without a worker and the race’s charts and libraries is large, and help texts stay out', () => {
@@ -66,7 +71,7 @@ test('nothing of the package but three, the tables, the map, the endless land, t
   expect(
     large.filter(
       (file) =>
-        !/three|live-terrain|terrain-tables|measured-map|map-view|chart|library|endless|export|encode|files|deflate/.test(
+        !/three|\/(terrain|context)-|terrain-tables|measured-map|map-view|chart|library|endless|export|encode|files|deflate/.test(
           file,
         ),
     ),

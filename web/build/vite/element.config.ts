@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { elementChunks } from './element-chunks.js'
 import { inlinedAssets } from './inlined-assets.js'
 import { licences, licencesOfWorkers } from './licences.js'
 import { modules, names } from './modules.js'
@@ -35,6 +36,7 @@ export default defineConfig({
         groups: [
           { name: 'terrain-tables', test: loader },
           { name: 'three', test: /[\\/]node_modules[\\/]three[\\/]/ },
+          ...elementChunks,
         ],
       },
     },

@@ -1,4 +1,4 @@
-import type { BuildEnvironmentOptions } from 'vite'
+import type { BuildEnvironmentOptions, Rolldown } from 'vite'
 import { inRoot } from './paths.js'
 
 /** How files are named that others find by their names. */
@@ -8,7 +8,7 @@ export const names = {
   assetFileNames: '[name][extname]',
 }
 
-type Output = { external?: string[]; codeSplitting?: false | { groups: { name: string; test: RegExp }[] } }
+type Output = { external?: string[] } & Pick<Rolldown.OutputOptions, 'codeSplitting'>
 
 /**
  * Plain ES modules under names without a hash, in the folder of the package; `input`: entries by their names.
