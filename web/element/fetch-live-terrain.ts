@@ -1,3 +1,6 @@
+import type { TerrainState } from '../state/state.js'
+import { viewOf } from '../state/views.js'
+
 /** The share of the progress when only the module and the worker are still missing. */
 const allFiles = 0.7
 
@@ -8,38 +11,33 @@ const allFiles = 0.7
 const usual = 5000
 
 /**
- * Fetches the parts of an element in use: the worker and the module are loading while the renderer arrives.
- * It also waits for `meanwhile`. `onProgress` is called after each file, and in between with an estimate.
+ * Fetches the parts of an element in use: the worker, the module and the view are loading while the renderer
+ * arrives. It also waits for `meanwhile`. `onProgress` is called after each file, and in between with an
+ * estimate.
  *
  * @throws Error with the code `script-unreachable`
  */
 export async function fetchLiveTerrain(
   wasm: string | undefined,
   worker: string | undefined,
-  generator: string,
+  state: TerrainState,
   meanwhile: Promise<unknown>,
   onProgress: (fraction: number) => void,
 ) {
   const borrowing = import('../package/worker/clients.js').then(({ borrowClient }) =>
-    borrowClient(wasm, worker, generator),
+    borrowClient(wasm, worker, state.generator.id),
   )
-  // Each import is separate, so that its arrival can be noticed.
-  const files = [
-    borrowing,
-    import('../draw/context/shared-renderer.js'),
-    import('../state/terrain-viewport.js'),
-    meanwhile,
-  ]
+  const live = import('./live-terrain.js')
+  const files = [borrowing, live, viewOf(state).file(), meanwhile]
   const progress = expectFiles(onProgress)
   let there = 0
   for (const file of files)
     void Promise.resolve(file).then(
-      () => progress.reach((++there / (files.length + 1)) * allFiles),
+      () => progress.reach((++there / files.length) * allFiles),
       () => undefined,
     )
   try {
-    const [lease, { LiveTerrain }] = await Promise.all([borrowing, import('./live-terrain.js'), ...files])
-    progress.reach(allFiles)
+    const [lease, { LiveTerrain }] = await Promise.all([borrowing, live, ...files])
     return { LiveTerrain, lease }
   } catch (error) {
     borrowing.then(({ end }) => end()).catch(() => undefined)

@@ -30,12 +30,7 @@ function chunksOf(graph: Graph): Map<string, string> {
   const boxes = closure('draw/views/boxes')
   const map = closure('draw/map/map-view')
   const endless = closure('element/endless')
-  const terrain = closure(
-    'element/live-terrain',
-    'package/worker/clients',
-    'draw/context/shared-renderer',
-    'state/terrain-viewport',
-  )
+  const terrain = closure('element/live-terrain', 'package/worker/clients')
   for (const id of block) if (map.has(id)) terrain.add(id)
 
   const chunks = new Map<string, string>()
