@@ -1,12 +1,13 @@
 import {
   type Mesh,
+  type Scene,
   type ShaderMaterial,
   Vector3,
   Object3D,
   OrthographicCamera,
   PerspectiveCamera,
 } from 'three'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { VoxelMesh } from '../../../web/package/index.js'
 import { columnGeometry } from '../../../web/endless/draw/columns.js'
 import { faces } from '../../../web/endless/draw/columns.glsl.js'
@@ -14,7 +15,7 @@ import { tileAttributes } from '../../../web/endless/draw/land-uniforms.js'
 import { gridTriangles } from '../../../web/draw/geometry/surface-geometry.js'
 import type { ViewCamera } from '../../../web/draw/views/view-renderer.js'
 import { boxFaces, boxLevels, Boxes } from '../../../web/draw/views/boxes.js'
-import { gridEdges } from '../../../web/draw/views/pen.js'
+import { drawWireframe, gridEdges } from '../../../web/draw/views/pen.js'
 import { VoxelSides } from '../../../web/draw/views/voxels.js'
 import { edgesOf, triplesOf } from '../support/solids.js'
 import { orogen } from '../support/terrain.js'
@@ -143,6 +144,28 @@ describe.each(sides)('a grid of %i × %i vertices', (side) => {
     expect(new Set(lines)).toEqual(edges)
     expect(lines.length).toBe(edges.size)
   })
+})
+
+test('a mesh of triangles glides from the mountain before, whose memory may be given to the next one meanwhile', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const terrainOf = (seed: number) => {
+    const field = orogen.generate({ exponent: 3, seed })
+    return { field, surface: orogen.surface(field) }
+  }
+  const [before, after] = [terrainOf(1), terrainOf(2)]
+  const view = drawWireframe()
+  view.show(before, {})
+  view.show(after, {})
+  structuredClone(before, { transfer: [before.surface.positions.buffer] })
+  expect(view.advance!(0)).toBe(true)
+  expect(view.advance!(0.1)).toBe(true)
+  const { scene } = view as unknown as { scene: Scene }
+  const meshes = scene.getObjectsByProperty('isMesh', true) as Mesh[]
+  const points = meshes.flatMap(({ geometry }) => [...(geometry.getAttribute('position')?.array ?? [])])
+  expect(points.length).toBeGreaterThan(before.surface.side ** 2 * 3)
+  expect(points.every(Number.isFinite)).toBe(true)
+  view.dispose()
+  vi.unstubAllGlobals()
 })
 
 describe('a tile of columns', () => {

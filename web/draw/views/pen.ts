@@ -41,7 +41,8 @@ class GlidingView<Options> extends BlockView<Options> {
   override show(terrain: TerrainArrays, options: Options): void {
     const isAlike = this.#drawn?.length === terrain.surface!.positions.length
     this.#shown = { terrain, options }
-    this.#from = isAlike && this.#transition.begin() ? this.#drawn : undefined
+    // A copy, because the memory of the terrain before may be used for one that is made meanwhile.
+    this.#from = isAlike && this.#transition.begin() ? this.#drawn!.slice() : undefined
     this.#draw()
   }
 
@@ -91,12 +92,14 @@ function patternOf(kind: string, of: string, make: () => Pattern): Pattern {
 /** The points of a pattern: x, y, z each. */
 function pointsOf({ shown, surface }: Pattern, positions: Float32Array, floor: number): Float32Array {
   const points = takeNumbers('Float32Array', shown.length * 3)
-  for (let i = 0, to = 0; i < shown.length; i++) {
+  for (let i = 0; i < shown.length; i++) {
+    const to = i * 3
     const from = shown[i]! * 3
-    points[to++] = positions[from]!
-    points[to++] = positions[from + 1]!
-    points[to++] = i < surface ? positions[from + 2]! : floor
+    points[to] = positions[from]!
+    points[to + 1] = positions[from + 1]!
+    points[to + 2] = positions[from + 2]!
   }
+  for (let to = surface * 3 + 2; to < points.length; to += 3) points[to] = floor
   return points
 }
 
