@@ -103,8 +103,9 @@ export function histogramOf(heights: Float32Array, min: number, max: number, bin
   const counts = new Uint32Array(bins)
   const scale = max > min ? bins / (max - min) : 0
   const step = run * Math.ceil(heights.length / maxCounted)
+  // A loop by `of` would make an object of each height (height-statistics.ts).
   for (let from = 0; from < heights.length; from += step)
-    for (const height of heights.subarray(from, from + run))
-      counts[Math.min(Math.floor((height - min) * scale), bins - 1)]! += 1
+    for (let i = from; i < Math.min(from + run, heights.length); i++)
+      counts[Math.min(Math.floor((heights[i]! - min) * scale), bins - 1)]! += 1
   return counts
 }

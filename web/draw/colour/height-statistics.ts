@@ -1,34 +1,33 @@
-import { drawnValues } from '../../package/heightfield.js'
+import { drawnValues, rangeOf } from '../../package/heightfield.js'
 
 /** The approximate size of the sample of a map: enough for a water level, and fast for any size. */
 const samples = 1 << 16
 
-/** What was found of maps, by the share. */
-const found = new WeakMap<Float32Array, Map<number, number>>()
+/** What was found last of maps. */
+const found = new WeakMap<Float32Array, { share: number; height: number }>()
 
 /**
- * The height below which the given share (0 to 1) of the map lies. Cost: a millisecond at most, for each
- * share of each map.
+ * The height below which the given share (0 to 1) of the map lies. Cost: a millisecond at most; none if it is
+ * the share that was asked for last of this map.
  */
 export function heightAtShare(
   field: { heights: Float32Array; size?: number; extent?: readonly [columns: number, rows: number] },
   share: number,
 ): number {
-  const known = found.get(field.heights) ?? new Map<number, number>()
-  found.set(field.heights, known)
-  let height = known.get(share)
-  if (height !== undefined) return height
+  const known = found.get(field.heights)
+  if (known?.share === share) return known.height
   const { heights, size = 0, extent } = field
   const drawn = extent ? drawnValues({ size, extent }, heights) : heights
   const stride = Math.max(1, Math.floor(drawn.length / samples))
   const count = Math.ceil(drawn.length / stride)
   for (let i = 0; i < count; i++) taken[i] = drawn[i * stride]!
-  height = atShare(taken.subarray(0, count), share)
-  known.set(share, height)
+  const height = atShare(taken.subarray(0, count), share)
+  found.set(heights, { share, height })
   return height
 }
 
-// Used again and again, so that a drag allocates nothing here.
+// Used again and again, so that a drag allocates nothing here. Loops count for the same reason: `of` makes an
+// object and a number of each value until the engine has compiled them for good, 4 MB a map.
 const taken = new Float32Array(2 * samples)
 const held = new Float32Array(2 * samples)
 const counts = new Uint32Array(4096)
@@ -39,19 +38,16 @@ const counts = new Uint32Array(4096)
  */
 function atShare(values: Float32Array, share: number): number {
   const place = Math.min(values.length - 1, Math.floor(share * values.length))
-  let [low, high] = [Infinity, -Infinity]
-  for (const value of values) {
-    if (value < low) low = value
-    if (value > high) high = value
-  }
+  const { min: low, max: high } = rangeOf(values)
   const scale = (counts.length - 1) / (high - low)
   if (!Number.isFinite(scale)) return high > low ? values.sort()[place]! : low
   counts.fill(0)
-  for (const value of values) counts[Math.floor((value - low) * scale)]!++
+  for (let i = 0; i < values.length; i++) counts[Math.floor((values[i]! - low) * scale)]!++
   let [bin, before] = [0, 0]
   while (before + counts[bin]! <= place) before += counts[bin++]!
   let length = 0
-  for (const value of values) if (Math.floor((value - low) * scale) === bin) held[length++] = value
+  for (let i = 0; i < values.length; i++)
+    if (Math.floor((values[i]! - low) * scale) === bin) held[length++] = values[i]!
   return held.subarray(0, length).sort()[place - before]!
 }
 

@@ -1,4 +1,5 @@
 import { contours } from 'd3-contour'
+import { rangeOf } from '../../package/heightfield.js'
 import type { MapWindow } from './window.js'
 
 /** A line of equal height in pixels of the window: x and y in turn. */
@@ -39,8 +40,7 @@ export function contourLines(
   interval: number,
 ): ContourLine[] {
   const [across, down] = [width + 2, height + 2]
-  let lowest = Infinity
-  for (const value of samples) if (value < lowest) lowest = value
+  const { min: lowest } = rangeOf(samples)
   // d3 closes its areas along the border of the map. A value below all others outside the map keeps those
   // closing lines apart, and they are cut off below.
   const outside = lowest - 1e3 * interval

@@ -224,7 +224,13 @@ export class PatchTree {
     const bottom = this.#bordersOf(level, x, y) ? this.#floor : patches[index * 3 + 1]!
     const box = this.#shape.box(x0, y0, x1, y1, bottom, top)
     if (!box) return -1
-    const [cx, cy, cz, ex, ey, ez] = box as unknown as [number, number, number, number, number, number]
+    // By index: taking them apart would make an object of each number.
+    const cx = box[0]!
+    const cy = box[1]!
+    const cz = box[2]!
+    const ex = box[3]!
+    const ey = box[4]!
+    const ez = box[5]!
 
     const w = m[3]! * cx + m[7]! * cy + m[11]! * cz + m[15]!
     for (let axis = 0; axis < 3; axis++) {
