@@ -80,11 +80,12 @@ export class TerrainViewport {
   readonly #channel: object
   #ahead: PrefetchedTerrain | undefined
   /**
-   * The last terrain that was shown in full. While a control is held, the one before is reused, because the
-   * last one's picture may still be needed.
+   * The last terrain that was shown in full. While a control is held, those before are reused, because the
+   * last one's picture may still be needed: three at most, because a request may come before the last one is
+   * shown.
    */
   #whole: Made | undefined
-  #spare: Terrain | undefined
+  #spares: Terrain[] = []
 
   constructor(client: TerrainClient, { look }: TerrainState, options: ViewportOptions) {
     this.#client = client
@@ -150,12 +151,13 @@ export class TerrainViewport {
       if (isWhole) this.#followLook()
       return true
     }
+    const spare = this.#spares.pop()
     let isPrepared = false
     const prepared = this.prepare(state).then(() => (isPrepared = true))
     const asked: RequestOptions = {
       // Each coarser level is shown until the next one arrives.
       onLevel: (terrain) => void (isPrepared && show({ terrain, state }, false)),
-      ...(this.#spare && { recycle: this.#spare }),
+      recycle: spare,
       ...options,
     }
     const end = this.settling.begin()
@@ -166,11 +168,13 @@ export class TerrainViewport {
       const [terrain] = await Promise.all([request, prepared])
       const made = { terrain, state }
       if (!show(made, true)) return undefined
-      this.#spare = held && this.#options.recycles ? this.#whole?.terrain : undefined
+      const before = this.#whole?.terrain
+      this.#spares = held && this.#options.recycles && before ? [...this.#spares.slice(-1), before] : []
       this.#whole = made
       if (settles && !this.#isFlat) this.space.requestFullDetail()
       return made
     } catch (error) {
+      if (spare) this.#spares.push(spare) // a request that was overtaken has not used it
       // A job that fails leaves no coarse level on screen, unless there is nothing else to show.
       const whole = this.#whole
       if (number === this.#asked && whole && this.shown?.terrain !== whole.terrain) show(whole, true)
