@@ -74,7 +74,8 @@ async function drag(browser, address, each) {
 async function studio(page) {
   await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
   await page.evaluate(() => (document.getElementById('settings').open = true))
-  const slider = page.getByRole('slider', { name: 'Roughness' })
+  // Found once: looking for a role goes through the whole page, on the thread that is measured.
+  const slider = await page.getByRole('slider', { name: 'Roughness' }).elementHandle()
   await slider.scrollIntoViewIfNeeded()
   let at
   return {
