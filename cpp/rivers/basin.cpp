@@ -12,17 +12,8 @@
 namespace orogen::rivers {
 namespace {
 
-// These tell the random numbers of basins' seeds, of their borders and of nodes apart.
-constexpr std::uint32_t kSeedKey = 0x5eed, kShiftKey = 0x51f7, kNodeKey = 0x40de;
-
-// The octaves of the smooth noise that bends the borders of basins: points between the values of
-// each, and how far it shifts at most.
-struct ShiftOctave {
-  double cells, shift;
-};
-constexpr ShiftOctave kShifts[] = {{64, 16}, {21, 7}, {8, 2.8}};
-// How far all of them shift at most.
-constexpr int kMaxShift = 26;
+// Tells the random numbers of nodes from those of basins.
+constexpr std::uint32_t kNodeKey = 0x40de;
 
 // Points of the smallest sea, and of the smallest lake.
 constexpr std::uint32_t kSea = 64, kLake = 5;
@@ -34,6 +25,13 @@ constexpr float kFull = 0.65f, kSaltFull = 0.85f;
 
 // Points of kLakeLevel of the smallest lake.
 constexpr int kLeastOfLake = 32;
+
+// How far a lake stands above dry ground beside it at most, 2 m on the Earth's scale; after how
+// many passes lakes are dropped that would still be lowered; the most passes; and a level without
+// water.
+constexpr float kWall = 0.00009f;
+constexpr int kLowerings = 3, kPasses = 6;
+constexpr float kDropped = -1e9f;
 
 // Ground is raised towards the border for the search of courses, so that they keep away from it.
 constexpr int kRim = 10;
@@ -53,31 +51,6 @@ constexpr float kSway = 4, kGentle = 0.004f, kMinSway = 0.1f;
 
 // How far below the ground beds are at least, and how much more for each of their width.
 constexpr float kIncision = 0.001f, kIncisionOfWidth = 0.05f;
-
-double unitOf(std::uint32_t hash) {
-  return hash * kUnit;
-}
-
-[[gnu::noinline]] double smoothNoise(std::uint32_t key, double x, double y) {
-  const double left = std::floor(x), top = std::floor(y);
-  const auto ease = [](double t) { return t * t * (3 - 2 * t); };
-  const auto column = static_cast<std::int32_t>(left), row = static_cast<std::int32_t>(top);
-  const double u = ease(x - left), v = ease(y - top);
-  const auto along = [&](std::int32_t of) {
-    const std::uint32_t hashes = rowKey(key, of);
-    const double a = unitOf(hashAt(hashes, column)), b = unitOf(hashAt(hashes, column + 1));
-    return a + (b - a) * u;
-  };
-  const double a = along(row), b = along(row + 1);
-  return 2 * (a + (b - a) * v) - 1;
-}
-
-LatticePoint seedOf(std::uint32_t seed, Cell cell) {
-  const std::uint32_t key = rowKey(seed, kSeedKey, cell.y);
-  const std::uint32_t hash = hashAt(key, cell.x);
-  return {(cell.x + 0.25 + 0.5 * unitOf(hash)) * kCell,
-          (cell.y + 0.25 + 0.5 * unitOf(mix(hash))) * kCell};
-}
 
 // Of two equally low points, the one on lower ground comes first, so that water runs along the
 // floors of hollows.
@@ -196,6 +169,15 @@ struct Depression {
   float inflow = std::numeric_limits<float>::infinity();  // lowest ground that drains into it
 };
 
+// The lake of a hollow, once it has been looked for, and the land about it.
+struct FoundLake {
+  Lake lake{};
+  LakeLand land{};
+  std::vector<float> levels{};  // of its water and of the rivers around it
+  float max_level = std::numeric_limits<float>::infinity();
+  bool is_known = false;
+};
+
 class Rivers {
   static constexpr std::uint32_t kNoNode = 0xffffffff;  // -1 as a number of a node
 
@@ -219,15 +201,17 @@ class Rivers {
   bool run() {
     flood_.run(numbers_);
     std::fill(area_.begin(), area_.end(), 1u);
-    std::fill(wet_.begin(), wet_.end(), std::uint8_t{0});
-    std::fill(base_.begin(), base_.end(), 0.0f);
     for (std::size_t i = flood_.order.size(); i-- > 0;) {
       const std::uint32_t cell = flood_.order[i];
       if (flood_.to[cell] != cell) area_[flood_.to[cell]] += area_[cell];
     }
-    if (!findLakes()) return false;
-    fillNodes();
-    return true;
+    for (int pass = 0;; ++pass) {
+      bool is_lower = false;
+      if (!findLakes(pass)) return false;
+      fillNodes(is_lower);
+      if (!lowerLakes(pass + 1 >= kLowerings, is_lower)) return false;
+      if (!is_lower || pass == kPasses) return true;
+    }
   }
 
   static std::size_t scratchBytes(std::size_t points) {
@@ -235,7 +219,11 @@ class Rivers {
   }
 
  private:
-  bool findLakes() {
+  bool findLakes(int pass) {
+    basin_.nodes.clear();
+    basin_.lakes.clear();
+    bases_.clear();
+    hollow_of_.clear();
     std::vector<Depression> hollows;
     const std::span<std::uint32_t> hollow = numbers_;
     std::fill(hollow.begin(), hollow.end(), 0u);
@@ -258,6 +246,7 @@ class Rivers {
       of.lowest = std::min(of.lowest, heights_[cell]);
       of.at_rim |= outline_.inside.data()[cell] < kRim;
     }
+    found_.resize(hollows.size() + 1);
     const auto fullOf = [](const Depression& of) {
       return of.lowest + kFull * (of.sill - of.lowest);
     };
@@ -273,7 +262,8 @@ class Rivers {
     float lowest_inflow = std::numeric_limits<float>::infinity();
     for (std::uint32_t i = static_cast<std::uint32_t>(order.size()); i-- > first;) {
       const std::uint32_t cell = order[i], to = flood_.to[cell];
-      const bool is_lake = hollow[cell] != 0 && mayHoldLake(hollows[hollow[cell] - 1]);
+      const bool is_lake =
+          pass > 0 ? wet_[cell] != 0 : hollow[cell] != 0 && mayHoldLake(hollows[hollow[cell] - 1]);
       if (isRiver(cell) && !is_lake)
         low[cell] = std::min(low[cell], std::max(heights_[cell], 0.0f));
       low[to] = std::min(low[to], low[cell]);
@@ -284,13 +274,13 @@ class Rivers {
     }
     for (std::uint32_t i = 0; i < first; ++i)
       lowest_inflow = std::min(lowest_inflow, low[order[i]]);
+    std::fill(wet_.begin(), wet_.end(), std::uint8_t{0});
     if (first > 0) {
       const float level = std::max(flood_.filled[order[first - 1]], 0.0f);
-      Lake salt{level, area_[order[0]], true};
       const LakeGround ground{order.first(first), kSaltFull,
                               std::min(level, std::max(lowest_inflow, 0.0f))};
-      if (!lake_finder_.find(ground, 1, salt)) return false;
-      basin_.lakes.push_back(std::move(salt));
+      if (!find(0, ground, 1, area_[order[0]])) return false;
+      keepLake(0);
     }
     constexpr std::uint16_t kUnknown = 0, kNone = 0xffff;
     std::vector<std::uint16_t> lake(hollows.size(), kUnknown);
@@ -312,18 +302,93 @@ class Rivers {
         number = kNone;
         std::uint32_t end = of.first + 1;
         while (end < order.size() && hollow[order[end]] == hollow[cell]) ++end;
-        Lake found{0, area_[of.exit], false};
         const LakeGround ground{order.subspan(of.first, end - of.first), kFull, of.inflow};
-        if (!lake_finder_.find(ground, kLeastOfLake, found)) return false;
+        if (!find(hollow[cell], ground, kLeastOfLake, area_[of.exit])) return false;
+        const Lake& found = found_[hollow[cell]].lake;
         if (!found.cells.empty() && found.level > base_[of.exit] &&
             basin_.lakes.size() + 1 < kNone) {
-          basin_.lakes.push_back(std::move(found));
+          keepLake(hollow[cell]);
           number = static_cast<std::uint16_t>(basin_.lakes.size());
         }
       }
       if (number == kNone || !reaches(basin_.lakes[number - 1u], cell)) continue;
       wet_[cell] = 1;
       base_[cell] = basin_.lakes[number - 1u].level;
+    }
+    return true;
+  }
+
+  // Finds the lake of a hollow, that of the salt lake being 0, unless it is known.
+  bool find(std::uint32_t hollow, LakeGround ground, int min_points, std::uint32_t area) {
+    FoundLake& found = found_[hollow];
+    ground.max_level = std::min(ground.max_level, found.max_level);
+    if (found.is_known && !(ground.max_level < found.lake.level)) return true;
+    found.is_known = true;
+    found.lake = {0, area, hollow == 0};
+    return lake_finder_.find(ground, min_points, found.lake, found.land);
+  }
+
+  void keepLake(std::uint32_t hollow) {
+    basin_.lakes.push_back(found_[hollow].lake);
+    hollow_of_.push_back(hollow);
+  }
+
+  // Looks at each lake as levels from kLevel to kLakeLevel show it, where a point of water may lie
+  // beside the lower ground of a valley behind its shore. Such a lake is lowered to that ground, or
+  // dropped if this `is_last`. Returns false if there is too little memory.
+  bool lowerLakes(bool is_last, bool& is_lower) {
+    for (std::size_t i = 0; i < basin_.lakes.size(); ++i) {
+      const Lake& lake = basin_.lakes[i];
+      FoundLake& found = found_[hollow_of_[i]];
+      if (lake.cells.empty() || !hasChanged(lake, found)) continue;
+      float rim = lake.level;
+      if (!findRim(lake, found.land, rim)) return false;
+      if (!(rim < lake.level - kWall)) continue;
+      found.max_level = is_last && !lake.salt ? kDropped : rim;
+      is_lower = true;
+    }
+    return true;
+  }
+
+  // Whether a lake or the rivers around it differ from those when this was last asked.
+  bool hasChanged(const Lake& lake, FoundLake& found) {
+    std::vector<float> levels{lake.level};
+    for (const RiverNode& node : basin_.nodes) {
+      if (!mayReach(node, found.land.place)) continue;
+      levels.push_back(node.ground == Ground::land ? node.bed : node.bed - 1);
+    }
+    if (levels == found.levels) return false;
+    found.levels.swap(levels);
+    return true;
+  }
+
+  // Lowers `rim` to the lowest dry ground beside a lake at any of these levels.
+  bool findRim(const Lake& lake, const LakeLand& land, float& rim) {
+    constexpr std::size_t kLargest = 1 << (kLakeLevel - kLevel);
+    const Place& place = land.place;
+    const std::size_t points = place.points();
+    if (!floats_.resize((Marks::kFloats + 3) * points)) return false;
+    const auto floats = floats_.span();
+    const auto surface = floats.subspan(Marks::kFloats * points, points);
+    const Marks marks = Marks::in(floats, floats.subspan((Marks::kFloats + 1) * points, points));
+    const std::span<float> heights = floats.subspan((Marks::kFloats + 2) * points, points);
+    std::copy_n(land.heights.data(), points, heights.data());
+    marks.clear();
+    mark(basin_, place, marks);
+    carve(marks, unit_, heights, surface);
+    fillLakes(basin_, place, marks, heights, surface);
+    const auto pitch = static_cast<std::size_t>(place.width);
+    for (std::size_t step = 1; step <= kLargest; step *= 2) {
+      for (std::size_t y = step; y + step < heights.size() / pitch; y += step) {
+        for (std::size_t x = step; x + step < pitch; x += step) {
+          const std::size_t own = y * pitch + x;
+          if (surface[own] != lake.level || !(surface[own] > heights[own])) continue;
+          for (const std::size_t next :
+               {own - step, own + step, own - step * pitch, own + step * pitch}) {
+            if (!(surface[next] > heights[next])) rim = std::min(rim, heights[next]);
+          }
+        }
+      }
     }
     return true;
   }
@@ -341,7 +406,7 @@ class Rivers {
   static bool mayHoldLake(const Depression& of) { return of.points >= kLake && !of.at_rim; }
   bool isRiver(std::uint32_t cell) const { return area_[cell] >= kSpring && !flood_.sea[cell]; }
 
-  void fillNodes() {
+  void fillNodes(bool& is_raised) {
     const auto& order = flood_.order;
     const std::span<std::uint32_t> node = numbers_;  // of each point
     std::fill(node.begin(), node.end(), kNoNode);
@@ -354,7 +419,11 @@ class Rivers {
     auto& nodes = basin_.nodes;
     for (std::size_t i = nodes.size(); i-- > 0;) {
       RiverNode& from = nodes[i];
-      if (from.ground == Ground::land) from.bed = std::max(from.bed, bases_[i]);
+      if (from.ground == Ground::land) {
+        const float incised = kIncision + kIncisionOfWidth * from.half_width;
+        if (from.bed + incised + kWall < bases_[i]) is_raised = true;
+        from.bed = std::max(from.bed, bases_[i]);
+      }
       if (from.next < 0) continue;
       RiverNode& to = nodes[static_cast<std::size_t>(from.next)];
       if (to.ground == Ground::land) to.bed = std::min(to.bed, from.bed);
@@ -367,7 +436,7 @@ class Rivers {
       const RiverNode& to = nodes[static_cast<std::size_t>(from.next)];
       const double dx = from.x - to.x, dy = from.y - to.y;
       const auto length = static_cast<float>(std::sqrt(dx * dx + dy * dy));
-      const auto chance = static_cast<float>(unitOf(mix(from.area)));
+      const auto chance = static_cast<float>(mix(from.area) * kUnit);
       const float steepest = kLeastSteep + (kSteepest - kLeastSteep) * chance;
       from.bed = std::min(from.bed, to.bed + steepest * unit_ * length);
       const float fall = (from.bed - to.bed) / (kGentle * unit_ * length);
@@ -383,8 +452,8 @@ class Rivers {
     const float half =
         std::min(kHalfWidth * std::sqrt(static_cast<float>(area_[cell])), kMaxHalfWidth);
     numbers_[cell] = static_cast<std::uint32_t>(basin_.nodes.size());
-    basin_.nodes.push_back({.x = column + 0.4 * unitOf(hash) - 0.2,
-                            .y = row + 0.4 * unitOf(mix(hash)) - 0.2,
+    basin_.nodes.push_back({.x = column + 0.4 * (hash * kUnit) - 0.2,
+                            .y = row + 0.4 * (mix(hash) * kUnit) - 0.2,
                             .bed = ground == Ground::land
                                        ? heights_[cell] - kIncision - kIncisionOfWidth * half
                                        : base_[cell],
@@ -405,85 +474,16 @@ class Rivers {
   LakeFinder lake_finder_;
   Basin& basin_;
   std::span<std::uint32_t> area_;
-  std::span<std::uint8_t> wet_;       // below the level of a lake
-  std::span<float> base_;             // level of the next lake or sea downstream
-  std::span<std::uint32_t> numbers_;  // working memory
-  std::vector<float> bases_;          // `base_` of each node
+  std::span<std::uint8_t> wet_;           // below the level of a lake
+  std::span<float> base_;                 // level of the next lake or sea downstream
+  std::span<std::uint32_t> numbers_;      // working memory
+  std::vector<float> bases_;              // `base_` of each node
+  std::vector<FoundLake> found_;          // by hollows
+  std::vector<std::uint32_t> hollow_of_;  // of each lake
+  Buffer<float> floats_;                  // about a lake
 };
 
 }  // namespace
-
-[[gnu::noinline]] Cell basinAt(std::uint32_t seed, double x, double y) {
-  const LatticePoint own{x, y};
-  std::uint32_t number = kShiftKey;
-  for (const auto& [cells, shift] : kShifts) {
-    const std::uint32_t key = levelKey(seed, number++);
-    x += shift * smoothNoise(key, own.x / cells, own.y / cells);
-    y += shift * smoothNoise(mix(key), own.x / cells, own.y / cells);
-  }
-  const Cell square{static_cast<std::int32_t>(std::floor(x / kCell)),
-                    static_cast<std::int32_t>(std::floor(y / kCell))};
-  Cell best = square;
-  double min_distance = std::numeric_limits<double>::infinity();
-  for (int j = -1; j <= 1; ++j) {
-    for (int i = -1; i <= 1; ++i) {
-      const Cell cell{square.x + i, square.y + j};
-      const LatticePoint at = seedOf(seed, cell);
-      const double dx = at.x - x, dy = at.y - y;
-      const double distance = dx * dx + dy * dy;
-      if (distance < min_distance) {
-        min_distance = distance;
-        best = cell;
-      }
-    }
-  }
-  return best;
-}
-
-bool outlineOf(std::uint32_t seed, Cell cell, Outline& outline) {
-  constexpr int kReach = kCell * 17 / 16 + kMaxShift + 2;
-  const LatticePoint middle = seedOf(seed, cell);
-  const int left = static_cast<int>(std::floor(middle.x)) - kReach;
-  const int top = static_cast<int>(std::floor(middle.y)) - kReach;
-  constexpr int kSide = 2 * kReach + 1;
-  Buffer<std::uint8_t> all;
-  if (!all.resize(kSide * kSide)) return false;
-  std::fill_n(all.data(), all.size(), std::uint8_t{0});
-  int west = kSide, east = 0, north = kSide, south = 0;
-  const auto at = [&](int x, int y) -> std::uint8_t& {
-    return all.data()[static_cast<std::size_t>(y) * kSide + static_cast<std::size_t>(x)];
-  };
-  for (int y = 1; y < kSide - 1; ++y) {
-    for (int x = 1; x < kSide - 1; ++x) {
-      if (basinAt(seed, left + x, top + y) != cell) continue;
-      at(x, y) = 255;
-      west = std::min(west, x - 1);
-      east = std::max(east, x + 1);
-      north = std::min(north, y - 1);
-      south = std::max(south, y + 1);
-    }
-  }
-  // How far the border is: first from the north and west, then from the south and east.
-  const auto nearer = [&](int x, int y, int step) {
-    int min_steps = at(x, y);
-    for (const int side : {-1, 0, 1}) min_steps = std::min(min_steps, at(x + side, y - step) + 1);
-    at(x, y) = static_cast<std::uint8_t>(std::min(min_steps, at(x - step, y) + 1));
-  };
-  for (int y = 1; y < kSide - 1; ++y) {
-    for (int x = 1; x < kSide - 1; ++x) nearer(x, y, 1);
-  }
-  for (int y = kSide - 2; y > 0; --y) {
-    for (int x = kSide - 2; x > 0; --x) nearer(x, y, -1);
-  }
-  outline = {.cell = cell};
-  if (east < west) return true;
-  outline = {cell, left + west, top + north, east - west + 1, south - north + 1};
-  const auto width = static_cast<std::size_t>(outline.width);
-  if (!outline.inside.resize(width * static_cast<std::size_t>(outline.height))) return false;
-  std::uint8_t* to = outline.inside.data();
-  for (int y = north; y <= south; ++y) to = std::copy_n(&at(west, y), width, to);
-  return true;
-}
 
 bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
              LandMaker land, Buffer<std::byte>& scratch, Basin& basin) {

@@ -110,8 +110,10 @@ struct LandMaker {
 // point drains to the neighbour that the flood reached first; two such steps never cross. Beds cut
 // through passes so that they never rise downstream. Wide hollows keep a lake, which is no higher
 // than the ground of the rivers that run into it and lies below the lowest pass of the land of
-// kLakeLevel, which `land` makes. `unit` is the distance of two lattice points in units of height.
-// Returns false if there is too little memory; `scratch` is working memory, 30 bytes a point.
+// kLakeLevel, which `land` makes; at no level from kLevel to that one does it stand more than 2 m,
+// on the Earth's scale, above dry ground next to it. `unit` is the distance of two lattice points
+// in units of height. Returns false if there is too little memory; `scratch` is working memory, 30
+// bytes a point.
 bool basinOf(std::uint32_t seed, float unit, const Outline& outline, std::span<const float> heights,
              LandMaker land, Buffer<std::byte>& scratch, Basin& basin);
 
@@ -153,6 +155,9 @@ struct Marks {
 
   void clear() const;
 };
+
+// Whether the course from a node downstream may change a point of a place.
+bool mayReach(const RiverNode& node, const Place& place);
 
 // Marks a basin's rivers. What a point gets depends on its own place alone.
 void mark(const Basin& basin, const Place& place, const Marks& marks);

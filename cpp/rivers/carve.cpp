@@ -274,15 +274,19 @@ void Marks::clear() const {
   std::fill(lake.begin(), lake.end(), 0.0f);
 }
 
-void mark(const Basin& basin, const Place& place, const Marks& marks) {
+bool mayReach(const RiverNode& node, const Place& place) {
   // A course stays this near to the nodes at its ends.
   constexpr double kAway = 2 + reachOf(kMaxHalfWidth, kMaxSway);
   const double step = stepOf(place);
-  const auto isFar = [&](double at, int from, int count) {
-    return at < from * step - kAway || at > (static_cast<double>(from) + count) * step + kAway;
+  const auto isNear = [&](double at, int from, int count) {
+    return at >= from * step - kAway && at <= (static_cast<double>(from) + count) * step + kAway;
   };
+  return isNear(node.x, place.x, place.width) && isNear(node.y, place.y, place.height);
+}
+
+void mark(const Basin& basin, const Place& place, const Marks& marks) {
   for (const RiverNode& node : basin.nodes) {
-    if (isFar(node.x, place.x, place.width) || isFar(node.y, place.y, place.height)) continue;
+    if (!mayReach(node, place)) continue;
     forSegments(basin, node,
                 [&](const RiverSegment& segment) { markSegment(segment, place, marks); });
   }

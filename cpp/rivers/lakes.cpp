@@ -25,14 +25,15 @@ constexpr std::uint8_t kReached = 1, kWater = 2, kLower = 4;
 
 }  // namespace
 
-bool LakeFinder::find(const LakeGround& ground, int min_points, Lake& lake) {
+bool LakeFinder::find(const LakeGround& ground, int min_points, Lake& lake, LakeLand& land) {
   if (!prepare(ground)) return false;
   const auto [bottom, pass] = flood();
   lake.level = std::min(bottom + ground.share * (pass - bottom), ground.max_level);
   lake.cells.clear();
   lake.width = lake.height = 0;
-  if (fillTo(lake.level) >= min_points) keepCells(lake);
-  return true;
+  if (fillTo(lake.level) < min_points) return true;
+  keepCells(lake);
+  return keepLand(land);
 }
 
 bool LakeFinder::prepare(const LakeGround& ground) {
@@ -138,6 +139,13 @@ void LakeFinder::keepCells(Lake& lake) const {
       lake.cells[static_cast<std::size_t>(y * lake.width + x)] = is_beside && !is_low ? 1 : 0;
     }
   }
+}
+
+bool LakeFinder::keepLand(LakeLand& land) const {
+  land.place = place_;
+  if (!land.heights.resize(place_.points())) return false;
+  std::copy_n(heights_.data(), place_.points(), land.heights.data());
+  return true;
 }
 
 // Whether a point of the hollow is no more than so many points of the lattice away.

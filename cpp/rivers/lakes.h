@@ -15,6 +15,12 @@ struct LakeGround {
   float max_level;
 };
 
+// The land about a lake, of kLakeLevel.
+struct LakeLand {
+  Place place{};
+  Buffer<float> heights{};
+};
+
 // Finds how high the water of lakes stands and which cells of kLakeLevel each may reach, on the
 // land of that level: a flood (priority_flood.h) from a hollow's lowest point to the first one
 // beside the hollow gives the lowest pass. Its memory serves all lakes of a basin.
@@ -22,16 +28,17 @@ class LakeFinder {
  public:
   LakeFinder(LandMaker land, const Outline& outline) : land_(land), outline_(outline) {}
 
-  // Sets the level and the cells of a lake; no cells if it is smaller than `min_points` of
-  // kLakeLevel. Returns false if there is too little memory. O(n log n) of the points of kLakeLevel
-  // around the hollow.
-  bool find(const LakeGround& ground, int min_points, Lake& lake);
+  // Sets the level and the cells of a lake, and the land about it; no cells if it is smaller than
+  // `min_points` of kLakeLevel. Returns false if there is too little memory. O(n log n) of the
+  // points of kLakeLevel around the hollow.
+  bool find(const LakeGround& ground, int min_points, Lake& lake, LakeLand& land);
 
  private:
   bool prepare(const LakeGround& ground);
   std::pair<float, float> flood();
   int fillTo(float level);
   void keepCells(Lake& lake) const;
+  bool keepLand(LakeLand& land) const;
   bool isNear(std::uint32_t point, int reach) const;
 
   LandMaker land_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "../../bench/land_forms.h"
@@ -162,6 +163,26 @@ TEST(EndlessLand, NoLakeIsCutOffAlongSquares) {
   land_forms::Shores shores;
   shores.count(land_forms::made(land_forms::landOf(
       795845112, {10, 64514 - kSide / 2, -6308 - kSide / 2, kSide, kSide}, true)));
+  EXPECT_EQ(shores.walls, 0);
+}
+
+// There, lakes stood up to 718 m above valleys behind narrow dams that lay between the points.
+TEST(EndlessLand, NoLakeStandsAboveValleysThatCoarseLevelsShowBesideIt) {
+  constexpr int kSide = 240;
+  land_forms::Shores shores;
+  rivers::Basins basins;
+  struct Middle {
+    std::uint32_t seed;
+    int x, y;  // of level 5
+  };
+  for (const auto& [seed, x, y] : {Middle{1795846342, -529, -141}, {1795846344, 3040, 370}}) {
+    for (const int level : {5, 6, 7}) {
+      const int times = 1 << (level - 5);
+      const Place place{level, x * times - kSide / 2, y * times - kSide / 2, kSide, kSide};
+      shores.count(land_forms::made(land_forms::landOf(seed, place, true), &basins));
+    }
+  }
+  EXPECT_GT(shores.all, 300);
   EXPECT_EQ(shores.walls, 0);
 }
 

@@ -75,6 +75,24 @@ TEST(Rivers, BordersOfBasinsWind) {
   EXPECT_GT(steps, 7600);
 }
 
+TEST(Rivers, OutlinesHaveThePointsOfTheirBasins) {
+  for (const std::uint32_t seed : {7u, 8u}) {
+    const rivers::Cell cell{static_cast<int>(seed) - 9, 3};
+    rivers::Outline outline;
+    ASSERT_TRUE(outlineOf(seed, cell, outline));
+    int inside = 0;
+    for (int y = -1; y <= outline.height; ++y) {
+      for (int x = -1; x <= outline.width; ++x) {
+        const bool is_in = x >= 0 && y >= 0 && x < outline.width && y < outline.height &&
+                           outline.inside.data()[y * outline.width + x] > 0;
+        ASSERT_EQ(is_in, rivers::basinAt(seed, outline.left + x, outline.top + y) == cell);
+        inside += is_in ? 1 : 0;
+      }
+    }
+    EXPECT_GT(inside, 20000);
+  }
+}
+
 TEST(Rivers, AreRefusedWhereTheyWouldNeedTooManyBasins) {
   const std::string coarse = "rivers need level 4 or a finer one, got level ";
   for (const int level : {0, 3}) {
