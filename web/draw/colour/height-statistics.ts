@@ -73,9 +73,11 @@ export function slopesAtShares(
   const [columns, rows] = [spread(extent[0]), spread(extent[1])]
   const slopes = taken.subarray(0, columns.length * rows.length)
   let i = 0
-  for (const y of rows) {
+  for (let row = 0; row < rows.length; row++) {
+    const y = rows[row]!
     const [up, down] = [Math.max(y - reach, 0), Math.min(y + reach, extent[1] - 1)]
-    for (const x of columns) {
+    for (let column = 0; column < columns.length; column++) {
+      const x = columns[column]!
       const left = Math.max(x - reach, 0)
       const right = Math.min(x + reach, extent[0] - 1)
       const eastwards = (heights[y * side + right]! - heights[y * side + left]!) / (right - left)
