@@ -1,9 +1,11 @@
-/**
- * The signs with which a language writes numbers: before the decimals, and between groups of three digits.
- */
+/** How a language writes numbers. */
 interface Signs {
+  /** Before the decimals. */
   decimal: string
+  /** Between groups of three digits. */
   group: string
+  /** A number in its parts. */
+  pattern: RegExp
 }
 
 /** Those of each language, as asking for them takes longer than reading a number. */
@@ -18,7 +20,11 @@ function signsOf(language: string): Signs {
 function askedSigns(language: string): Signs {
   const parts = new Intl.NumberFormat(language).formatToParts(1234567.5)
   const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
-  return { decimal: signOf('decimal'), group: signOf('group') }
+  const [decimal, group] = [signOf('decimal'), signOf('group')]
+  const decimals = group === '.' ? decimal : `.${decimal}`
+  const grouped = `\\d{1,3}(?:(?<sign>[${group}\\s'’])\\d{3})(?:\\k<sign>\\d{3})*`
+  const pattern = new RegExp(`^([+-]?)(${grouped}|\\d+)?(?:[${decimals}](\\d*))?(e[+-]?\\d+)?$`, 'i')
+  return { decimal, group, pattern }
 }
 
 /** Full-width letters, and what a Japanese keyboard types in place of minus, comma and point. */
@@ -38,11 +44,7 @@ const asTyped = (text: string): string =>
  * number pads have only that.
  */
 export function readNumber(text: string, language: string): number {
-  const { decimal, group } = signsOf(language)
-  const decimals = group === '.' ? decimal : `.${decimal}`
-  const grouped = `\\d{1,3}(?:(?<sign>[${group}\\s'’])\\d{3})(?:\\k<sign>\\d{3})*`
-  const pattern = `^([+-]?)(${grouped}|\\d+)?(?:[${decimals}](\\d*))?(e[+-]?\\d+)?$`
-  const match = new RegExp(pattern, 'i').exec(asTyped(text).trim())
+  const match = signsOf(language).pattern.exec(asTyped(text).trim())
   if (!match) return NaN
   const [, sign, whole = '', , fraction = '', exponent = ''] = match
   if (whole + fraction === '') return NaN
