@@ -125,19 +125,23 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
   const box = byId('scale')
   const bar = box.querySelector('span')!
   const remark = box.querySelector('small')!
+  let written = ''
   const refresh = () => {
     const { shown } = viewport
     const row = shown && viewOf(shown.state)
-    box.hidden = true
-    if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return
+    if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return void (box.hidden = true)
     const { camera, height } = viewport.outlook
     const { imported } = shown!.state
     const point = pixelsOfBlock(camera, height) / (mapSize(shown!.state) - 1)
     // Pixels of a metre, where those are known.
     const each = imported?.unit === 'm' ? point / imported.field.spacing : point
     const count = roundCount(minWidth / each)
-    if (!(count * each <= maxWidth)) return
-    box.hidden = false
+    const fits = count * each <= maxWidth
+    box.hidden = !fits
+    // Whatever is written has the browser lay out the page anew, even if it was there before.
+    const says = JSON.stringify([count, each, point > coarse, imported?.unit])
+    if (!fits || says === written) return
+    written = says
     bar.style.width = `${count * each}px`
     bar.textContent = imported?.unit === 'm' ? lengthIn(words, count) : words.say('scale', { n: count })
     remark.textContent = point > coarse && !imported ? words.say('scale.finest') : ''
