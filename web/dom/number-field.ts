@@ -56,9 +56,12 @@ export function numberField(options: NumberFieldOptions): {
   let value = NaN
   /** The last value that was reported or shown; a text that is not a number leaves it in force. */
   let last = NaN
+  /** The text that the marks belong to. */
+  let marked: string | undefined
 
   const mark = (): void => {
-    const isEmpty = optional && input.value.trim() === ''
+    marked = input.value
+    const isEmpty = optional && marked.trim() === ''
     input.ariaInvalid = String(!isEmpty && !(value >= min && value <= max))
     if (Number.isNaN(value)) input.removeAttribute('aria-valuenow')
     else input.setAttribute('aria-valuenow', String(value))
@@ -103,6 +106,8 @@ export function numberField(options: NumberFieldOptions): {
   return {
     input,
     show(shown) {
+      // Whatever is written has the browser style the page anew, even if it was there before.
+      if (input.value === marked && Object.is(value, shown) && Object.is(last, shown)) return
       const typed = writing.read(input.value)
       // The reader may be on the way to another number.
       const isTyping = Number.isNaN(typed) && Object.is(last, shown)
