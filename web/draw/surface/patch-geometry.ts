@@ -123,9 +123,9 @@ export class PatchMeshes extends THREE.Group implements Body {
     this.#trees = trees
     this.#maxTriangles = triangles
     const [tree] = trees
-    const squares = Uint16Array.from(gridTriangles(cells + 1))
-    const surface = instanced(patchVertices(cells), squares, trees.length * tree!.patches.length)
-    const walls = instanced(wallVertices(cells), wallTriangles(cells), trees.length * tree!.walls.length)
+    if (known?.cells !== cells) known = { cells, ...patternsOf(cells) }
+    const surface = instanced(known.patch, trees.length * tree!.patches.length)
+    const walls = instanced(known.wall, trees.length * tree!.walls.length)
     this.#surface = new ShaderMesh(surface, materials.surface, heights)
     this.#walls = new ShaderMesh(walls, materials.walls)
     this.add(this.#surface, this.#walls)
@@ -166,7 +166,19 @@ export class PatchMeshes extends THREE.Group implements Body {
   }
 }
 
-function instanced(vertices: Uint8Array, index: Uint16Array, numbers: number): THREE.InstancedBufferGeometry {
+/** Vertices and triangles of any patch and of any piece of wall. */
+const patternsOf = (cells: number) => ({
+  patch: [patchVertices(cells), Uint16Array.from(gridTriangles(cells + 1))] as const,
+  wall: [wallVertices(cells), wallTriangles(cells)] as const,
+})
+
+/** Those of the last map: all maps have the same ones, so that a drag makes none. */
+let known: ({ cells: number } & ReturnType<typeof patternsOf>) | undefined
+
+function instanced(
+  [vertices, index]: readonly [Uint8Array, Uint16Array],
+  numbers: number,
+): THREE.InstancedBufferGeometry {
   const geometry = new THREE.InstancedBufferGeometry()
   const corner = new THREE.BufferAttribute(vertices, 4)
   const tile = new THREE.InstancedBufferAttribute(new Uint16Array(numbers), 4).setUsage(
