@@ -8,6 +8,7 @@
 #include "erosion/flow.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <utility>
@@ -73,8 +74,10 @@ void findStepsInRow(const RowWindow& rows, int side, std::uint32_t key, FlowDire
     } else {
       using Bytes = FlowDirection __attribute__((vector_size(16)));
       const auto bytes = bitsAs<Bytes>(found);
+      constexpr int kLow = std::endian::native == std::endian::big ? 3 : 0;  // of four bytes
       const auto lowest = bitsAs<typename S::UInt>(__builtin_shufflevector(
-          bytes, bytes, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12));
+          bytes, bytes, kLow, kLow + 4, kLow + 8, kLow + 12, kLow, kLow + 4, kLow + 8, kLow + 12,
+          kLow, kLow + 4, kLow + 8, kLow + 12, kLow, kLow + 4, kLow + 8, kLow + 12));
       storeLanes(step + x, lowest[0]);
     }
   }
