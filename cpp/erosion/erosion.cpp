@@ -18,6 +18,7 @@
 #include "base/random.h"
 #include "erosion/flow.h"
 #include "erosion/ground.h"
+#include "erosion/ice.h"
 #include "erosion/rates.h"
 #include "erosion/slopes.h"
 #include "terrain/heightfield.h"
@@ -79,6 +80,7 @@ struct Levels {
 // The cost of a step of time, and the further cost of a level, in the unit of WorkMeter.
 constexpr double kWorkOfStep = 12;
 constexpr double kWorkOfLevel = 22;
+constexpr double kWorkOfIce = 4;  // on the map itself
 
 // The least height of the top, as a share of the ground's, and the least volume of land that must
 // not rise above it.
@@ -181,7 +183,8 @@ class MapErosion {
       sum +=
           static_cast<double>(squareOf(levels_.side(level))) * (steps * kWorkOfStep + kWorkOfLevel);
     }
-    return sum;
+    return erosion_.ice > 0 ? sum + kWorkOfIce * static_cast<double>(squareOf(levels_.side(0)))
+                            : sum;
   }
 
   // The keys for the random numbers of a level, counted from the coarsest one.
@@ -235,6 +238,10 @@ class MapErosion {
     if (!keepVolume(level, rates.volume)) return false;
     if (level == 0 && !widenValleys(here, flow_, rates.floor, rates.open, z_here, rivers, meter_)) {
       return false;
+    }
+    if (level == 0 && erosion_.ice > 0) {
+      const Ice ice{(1 - static_cast<float>(erosion_.ice)) * highest_, levels_[0].size};
+      if (!carveTroughs(here, flow_, ice, z_here, other(0), row_scratch_, meter_)) return false;
     }
     return lowerCliffs<Lanes>(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
   }

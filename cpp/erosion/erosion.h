@@ -28,6 +28,9 @@ struct Erosion {
   // of the sea is unchanged. Hollows below this level that the sea does not reach
   // are lakes.
   double sea = 0.2;
+  // How far down from the highest point ice has filled the valleys: 0: nowhere; 1: to the sea. It
+  // leaves wide troughs, whose side valleys end above their floor, and lakes behind steps.
+  double ice = 0;
   // Seeds the places where water turns a little more readily.
   std::uint32_t seed = 161;
 };
@@ -39,7 +42,7 @@ struct ErosionPreset {
 
 // Landscapes that are easy to tell apart.
 inline constexpr ErosionPreset kErosionPresets[] = {
-    {"young-alps", {.age = 0.6, .hardness = 0.75, .creep = 0.3, .sea = 0.15}},
+    {"young-alps", {.age = 0.6, .hardness = 0.75, .creep = 0.3, .sea = 0.15, .ice = 0.6}},
     {"old-uplands", {.age = 1, .hardness = 0.5, .creep = 1, .sea = 0.15}},
     {"badlands", {.age = 0.5, .hardness = 0, .creep = 0, .sea = 0}},
 };

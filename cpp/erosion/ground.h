@@ -19,6 +19,11 @@ namespace orogen::erosion {
 // The lowest height of land, far above the denormal numbers that slow processors down.
 inline constexpr float kLowestLand = 1e-6f;
 
+// Land remains land, and sea remains sea.
+inline void lowerTo(float height, float& z) {
+  if (z > height && z != 0) z = z > 0 ? std::max(height, kLowestLand) : height;
+}
+
 // The volume of land before and after erosion: uplift adds more or less than streams remove.
 class Volume {
  public:

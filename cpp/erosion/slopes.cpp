@@ -290,11 +290,6 @@ FlowDirection besideInColumn(FlowDirection step) {
   return turned | (step & kOverY);
 }
 
-// Land remains land, and sea remains sea.
-void lowerTo(float height, float& z) {
-  if (z > height && z != 0) z = z > 0 ? std::max(height, kLowestLand) : height;
-}
-
 }  // namespace
 
 bool widenValleys(const Lattice& lattice, const Flow& flow, float floor, float share, float* z,

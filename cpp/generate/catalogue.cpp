@@ -41,7 +41,8 @@ constexpr auto listed(const Uses&... uses) {
 // The same with those of gullies and of erosion, of every generator's map but a planet.
 template <class... Uses>
 constexpr auto eroded(const Uses&... uses) {
-  return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "creep", "sea");
+  return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "creep", "sea",
+                "ice");
 }
 
 // The same with strokes, which a piece of a land without an end has not: they would lie in another
@@ -386,7 +387,7 @@ bool isOn(const ParameterUse& use, const Parameters& values) {
 }
 
 constexpr auto kErosionUses = listed(
-    "strokes", ParameterUse{.id = "age", .initial = 0.5}, "hardness", "creep", "sea",
+    "strokes", ParameterUse{.id = "age", .initial = 0.5}, "hardness", "creep", "sea", "ice",
     ParameterUse{.id = "seed", .help = text("Decides where rock is harder and where water turns.")},
     ParameterUse{
         .id = "tile",

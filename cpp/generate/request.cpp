@@ -44,6 +44,7 @@ erosion::Erosion erosionOf(const Parameters& values) {
           .hardness = values.hardness,
           .creep = values.creep,
           .sea = values.sea,
+          .ice = values.ice,
           .seed = values.seed};
 }
 

@@ -101,7 +101,7 @@ std::string schemaJson(void (*write_more)(JsonWriter&)) {
   for (const auto& [id, erosion] : erosion::kErosionPresets) {
     json.open('{', JsonWriter::Layout::line).member("id", id).member("age", erosion.age);
     json.member("hardness", erosion.hardness).member("creep", erosion.creep);
-    json.member("sea", erosion.sea).close();
+    json.member("sea", erosion.sea).member("ice", erosion.ice).close();
   }
   json.close();
   if (write_more != nullptr) write_more(json);

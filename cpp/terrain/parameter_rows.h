@@ -277,6 +277,16 @@ inline constexpr ParameterRow kParameterTable[]{
      .group = kErosionGroup,
      .when = {"age"},
      .map_only = true},
+    {.id = "ice",
+     .member = &Parameters::ice,
+     .title = text("Glaciers"),
+     .step = 0.01,
+     .help =
+         text("How far down from the highest point glaciers have filled the valleys: 0 nowhere, "
+              "1 to the sea. They leave cirques, wide troughs, and lakes where they ended."),
+     .group = kErosionGroup,
+     .when = {"age"},
+     .map_only = true},
 };
 
 // Those that only windows have.

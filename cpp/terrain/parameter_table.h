@@ -65,6 +65,7 @@ struct Parameters {
   double hardness = 0.5;
   double creep = 0.5;
   double sea = 0.2;
+  double ice = 0;
   // For planets only.
   int plates = 0;
   double ocean = 0;

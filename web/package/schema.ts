@@ -128,7 +128,7 @@ export interface Schema {
   /** Rivers are found at this level and at finer ones. */
   rivers: { coarsestLevel: number }
   /** Kinds of erosion whose landscapes are easy to tell apart. */
-  erosionPresets: ({ id: string } & Record<'age' | 'hardness' | 'creep' | 'sea', number>)[]
+  erosionPresets: ({ id: string } & Record<'age' | 'hardness' | 'creep' | 'sea' | 'ice', number>)[]
 }
 
 /** The parameter table and the catalogue of the C++ library. */

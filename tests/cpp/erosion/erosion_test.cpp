@@ -277,7 +277,7 @@ TEST(Erosion, mapsThatTileHaveNoWallAlongTheBorder) {
 }
 
 TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
-  std::vector<double> roughness;
+  std::vector<double> roughness, steepness;
   for (const ErosionPreset& preset : kErosionPresets) {
     const Eroded eroded = erodedFrom(mountain(8), preset.erosion);
     double slopes = 0, bends = 0;
@@ -290,14 +290,16 @@ TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
       }
     }
     roughness.push_back(bends / slopes);
+    steepness.push_back(slopes);
+    const Erosion& erosion = preset.erosion;
     for (const double value :
-         {preset.erosion.age, preset.erosion.hardness, preset.erosion.creep, preset.erosion.sea}) {
+         {erosion.age, erosion.hardness, erosion.creep, erosion.sea, erosion.ice}) {
       EXPECT_GE(value, 0);
       EXPECT_LE(value, 1);
     }
   }
-  EXPECT_LT(roughness[1], 0.9 * roughness[0]) << "uplands are rounded";
-  EXPECT_LT(roughness[1], 0.9 * roughness[2]);
+  EXPECT_GT(steepness[1], 1.3 * steepness[0]) << "uplands have hills everywhere, Alps have plains";
+  EXPECT_LT(roughness[1], 0.9 * roughness[2]) << "uplands are rounded";
 }
 
 // The levels of still water by the plain priority flood of Barnes, Lehman & Mulla (2014), from the

@@ -126,7 +126,7 @@ OROGEN_API std::string generate(const Settings& settings, Terrain& terrain,
                                 const OnProgress& progress = {}, const Extras& extras = {});
 
 // Erodes a map of any size from 3 points a side on. Reads the size, the spacing and the heights of
-// `terrain`. Accepts age, hardness, creep, sea, seed and tile.
+// `terrain`. Accepts age, hardness, creep, sea, ice, seed and tile.
 OROGEN_API std::string erode(const Settings& settings, Terrain& terrain,
                              const OnProgress& progress = {});
 
