@@ -14,7 +14,7 @@ const links = {
   alps: '?generator=diamond-square&exponent=9&seed=161',
   // The kinds of erosion of the table give three lands; in a fourth, rivers end in a bay.
   rivers:
-    '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&creep=0.3&sea=0.15' +
+    '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&creep=0.3&sea=0.15&ice=0.6' +
     '&sun=300&sunheight=30',
   uplands: '?generator=diamond-square&exponent=10&seed=39&age=1&creep=1&sea=0.15&exaggeration=45',
   bay: '?generator=diamond-square&exponent=10&seed=46&age=1&creep=0.7&sea=0.3&camera=70,40,0.85,-0.3,0,0.05',
