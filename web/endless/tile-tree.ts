@@ -43,8 +43,8 @@ export const wholeCubes = (height: number, cube: number): number => Math.floor(h
 /**
  * Selects the tiles to draw, after CDLOD (F. Strugar, "Continuous Distance-Dependent Level of Detail for
  * Rendering Heightmaps", 2010): a tile is divided when it is nearer than `reach` times half its width, and
- * each vertex moves onto the coarser mesh before the coarser tile takes over. That mesh is exactly every
- * second point of the finer one, so nothing jumps.
+ * each vertex moves onto the coarser mesh before the coarser tile takes over, so nothing jumps. That mesh is
+ * exactly every second point of the finer one, but where only the finer one has rivers.
  */
 export class TileTree {
   readonly visible: VisibleTile[] = []

@@ -33,7 +33,7 @@ export const vertexShader = /* glsl */ `
   // Four columns morph into one of the parent: they stay apart and get its height.
   Column columnAt(vec2 column) {
     vec2 at = column + 0.5, around = floor(column / 2.0) * 2.0 + 1.0;
-    float fine = heightAt(at), rough = heightAt(around);
+    float fine = heightAt(at), rough = coarseHeightAt(around);
     float coarse = coarsenessAt(at, fine);
     float size = where.z / squares() / unit;
     return Column(mix(wholeCubes(fine, size), wholeCubes(rough, size * 2.0), coarse), mix(fine, rough, coarse), coarse);

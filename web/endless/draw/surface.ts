@@ -53,10 +53,10 @@ const vertexShader = /* glsl */ `
     spacing = where.z / squares() / stride;
     float fine = heightAt(position.xy);
     coarse = coarsenessAt(position.xy, fine);
-    // Morph onto every second point, which is the mesh of the parent.
+    // Morph onto the mesh of the parent, which has every second point.
     vec2 even = floor(position.xy / 2.0) * 2.0;
     vec2 at = mix(position.xy, even, coarse);
-    float height = mix(fine, heightAt(even), coarse);
+    float height = mix(fine, coarseHeightAt(even), coarse);
     ground = height * unit;
     inTile = at * stride;
     layers = vec4(where.w, which.xyz);

@@ -1,0 +1,95 @@
+import { tileChunkOf } from '../../../web/endless/draw/tile.glsl.js'
+import { expect, test } from '../support/studio-page.js'
+
+const cells = 8
+/** Points a side: one more on each side. */
+const side = cells + 3
+
+// Where a tile has rivers and its parent none, the parent's heights are no points of the tile.
+test('a tile morphs onto what its parent draws', async ({ page }) => {
+  await page.goto('method.html')
+  const heights = Array.from({ length: 2 * side * side }, (_, i) => (i * 7919) % 1009)
+  const source = `#version 300 es
+    uniform mat4 projectionMatrix, viewMatrix;
+    in vec2 position;
+    out float height;
+    ${tileChunkOf(cells)}
+    void main() {
+      height = coarseHeightAt(position);
+      gl_Position = vec4(0.0, 0.0, float(gl_VertexID & 1) * unit, 1.0);
+    }`
+  /** Heights at places of a tile of slot 0, in squares of `stride` points. */
+  const drawn = (places: number[], which: number[], stride: number) =>
+    page.evaluate(
+      ({ source, heights, side, places, which, stride }) => {
+        const gl = document.createElement('canvas').getContext('webgl2')!
+        const program = gl.createProgram()
+        const fragment =
+          '#version 300 es\nprecision highp float; out vec4 color; void main() { color = vec4(0); }'
+        for (const [kind, text] of [
+          [gl.VERTEX_SHADER, source],
+          [gl.FRAGMENT_SHADER, fragment],
+        ] as const) {
+          const shader = gl.createShader(kind)!
+          gl.shaderSource(shader, text)
+          gl.compileShader(shader)
+          const log = gl.getShaderInfoLog(shader)
+          if (log) throw new Error(log)
+          gl.attachShader(program, shader)
+        }
+        gl.transformFeedbackVaryings(program, ['height'], gl.INTERLEAVED_ATTRIBS)
+        gl.linkProgram(program)
+        gl.useProgram(program)
+        const error = gl.getProgramInfoLog(program)
+        if (error) throw new Error(error)
+        gl.bindTexture(gl.TEXTURE_2D_ARRAY, gl.createTexture())
+        gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
+        gl.texParameteri(gl.TEXTURE_2D_ARRAY, gl.TEXTURE_MAG_FILTER, gl.NEAREST)
+        gl.texImage3D(
+          gl.TEXTURE_2D_ARRAY,
+          0,
+          gl.R32F,
+          side,
+          side,
+          2,
+          0,
+          gl.RED,
+          gl.FLOAT,
+          new Float32Array(heights),
+        )
+        gl.uniform1f(gl.getUniformLocation(program, 'stride'), stride)
+        const position = gl.getAttribLocation(program, 'position')
+        gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
+        gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(places), gl.STATIC_DRAW)
+        gl.enableVertexAttribArray(position)
+        gl.vertexAttribPointer(position, 2, gl.FLOAT, false, 0, 0)
+        gl.vertexAttrib4f(gl.getAttribLocation(program, 'where'), 0, 0, 1, 0)
+        gl.vertexAttrib4fv(gl.getAttribLocation(program, 'which'), which)
+        const count = places.length / 2
+        gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, gl.createBuffer())
+        gl.bufferData(gl.TRANSFORM_FEEDBACK_BUFFER, 4 * count, gl.STREAM_READ)
+        gl.enable(gl.RASTERIZER_DISCARD)
+        gl.beginTransformFeedback(gl.POINTS)
+        gl.drawArrays(gl.POINTS, 0, count)
+        gl.endTransformFeedback()
+        const found = new Float32Array(count)
+        gl.getBufferSubData(gl.TRANSFORM_FEEDBACK_BUFFER, 0, found)
+        if (gl.getError() !== gl.NO_ERROR) throw new Error('the shader was not run')
+        return [...found]
+      },
+      { source, heights, side, places, which, stride },
+    )
+  const at = (slot: number, x: number, y: number) => heights[(slot * side + y + 1) * side + x + 1]!
+  const half = cells / 2
+  // The quarter in the south-west of the parent, whose slot is 1.
+  expect(await drawn([0, 0, 2, 0, 0, 6, cells, cells], [1, 0, 1, 0], 1)).toEqual([
+    at(1, 0, half),
+    at(1, 1, half),
+    at(1, 0, half + 3),
+    at(1, half, cells),
+  ])
+  // Columns of two points, by the middles of those of the parent, in its north-east.
+  expect(await drawn([1, 1, 3, 1], [1, 1, 0, 0], 2)).toEqual([at(1, half + 1, 1), at(1, half + 3, 1)])
+  // Without a parent a tile's own points are all that is known.
+  expect(await drawn([4, 6], [0, 0, 0, 0], 1)).toEqual([at(0, 4, 6)])
+})
