@@ -425,7 +425,8 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#refusals.begin()
     this.#context.work.begin()
     const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
-    const starting = fetchLiveTerrain(wasm, worker, this.#now.state, this.loadWords(), (fraction) => {
+    const { id } = this.#now.state.generator
+    const starting = fetchLiveTerrain(wasm, worker, id, this.loadWords(), (fraction) => {
       this.#context.work.show(fraction)
       this.#context.tell('progress', { of: 'files', fraction })
     }).then(({ LiveTerrain, lease }) => {

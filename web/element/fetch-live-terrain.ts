@@ -1,6 +1,3 @@
-import type { TerrainState } from '../state/state.js'
-import { viewOf } from '../state/views.js'
-
 /** The share of the progress when only the module and the worker are still missing. */
 const allFiles = 0.7
 
@@ -11,24 +8,23 @@ const allFiles = 0.7
 const usual = 5000
 
 /**
- * Fetches the parts of an element in use: the worker, the module and the view are loading while the renderer
- * arrives. It also waits for `meanwhile`. `onProgress` is called after each file, and in between with an
- * estimate.
+ * Fetches the parts of an element in use: the worker and the module are loading while the renderer arrives.
+ * It also waits for `meanwhile`. `onProgress` is called after each file, and in between with an estimate.
  *
  * @throws Error with the code `script-unreachable`
  */
 export async function fetchLiveTerrain(
   wasm: string | undefined,
   worker: string | undefined,
-  state: TerrainState,
+  generator: string,
   meanwhile: Promise<unknown>,
   onProgress: (fraction: number) => void,
 ) {
   const borrowing = import('../package/worker/clients.js').then(({ borrowClient }) =>
-    borrowClient(wasm, worker, state.generator.id),
+    borrowClient(wasm, worker, generator),
   )
   const live = import('./live-terrain.js')
-  const files = [borrowing, live, viewOf(state).file(), meanwhile]
+  const files = [borrowing, live, meanwhile]
   const progress = expectFiles(onProgress)
   let there = 0
   for (const file of files)

@@ -25,6 +25,9 @@ test('offline in the midst of a page every terrain says so', async ({ page, cont
   await page.getByRole('button', { name: 'Show it in 3D' }).first().click()
   await embed.until('ready')
   await context.setOffline(true)
+  // The browser may still let requests through for a moment.
+  const answers = () => page.evaluate(() => fetch('/page.html?offline').then(Boolean, () => false))
+  await expect.poll(answers).toBe(false)
   for (const nth of [1, 2])
     await embed.at(nth).evaluate((element: OrogenTerrain) => void element.generate().catch(() => undefined))
   await embed.until('error', 1, 2)
