@@ -73,17 +73,17 @@ std::size_t erosionScratch(int size, Border border);
 // Streams lead to the sea or over an open border (with neither, to the lowest point). They cut by
 // stream power into ground that rises by the root of its original height (Braun & Willett 2013)
 // and leave a part of what they carry in the valleys; slopes slide and creep; valleys get floors
-// (slopes.h), and no slope stays much steeper than those of the ground. A limit in degrees
-// would wear each size of a map in another way: 59 % of the land of the default mountain is steeper
-// than 45 degrees at 257 points a side, and 77 % at 1025. While the great valleys of an open map
-// form, it has a margin, since land that ended with it would rise along its border to a wall. The
-// coarsest level, of 20 to 40 points a side, finds the great valleys in dozens of steps of time; a
-// finer one keeps what it is given, lets it sway, adds the ground's smaller shapes and takes a few
-// steps. So a map of twice the points has the same valleys: its subsample correlates with the
-// smaller map by 0.994 to 0.999 from 257 points a side on (`npm run bench -- nature` measures it),
-// and by at least 0.96 for stamp noise, whose ground itself is a little different at each size. No
-// point rises above the highest of those, and land as a whole falls. All is arithmetic of 32-bit
-// floats in a fixed order: the same bits everywhere.
+// (slopes.h) and, where ice was, troughs (ice.h), and no slope stays much steeper than those of the
+// ground. A limit in degrees would wear each size of a map in another way: 59 % of the land of the
+// default mountain is steeper than 45 degrees at 257 points a side, and 77 % at 1025. While the
+// great valleys of an open map form, it has a margin, since land that ended with it would rise
+// along its border to a wall. The coarsest level, of 20 to 40 points a side, finds the great
+// valleys in dozens of steps of time; a finer one keeps what it is given, lets it sway, adds the
+// ground's smaller shapes and takes a few steps. So a map of twice the points has the same valleys:
+// its subsample correlates with the smaller map by 0.994 to 0.999 from 257 points a side on (`npm
+// run bench -- nature` measures it), and by at least 0.96 for stamp noise, whose ground itself is a
+// little different at each size. No point rises above the highest of those, and land as a whole
+// falls. All is arithmetic of 32-bit floats in a fixed order: the same bits everywhere.
 //
 // Returns false if `progress` stopped it; heights and traces are then unusable. It asks every
 // hundredth of a second.

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "erosion/ground.h"
-#include "terrain/grid.h"
 
 namespace orogen::erosion {
 namespace {
@@ -73,7 +72,7 @@ bool carveTroughs(const Lattice& lattice, const Flow& flow, const Ice& ice, floa
   const float all = points * points;
   const auto least = static_cast<std::uint32_t>(all * kLeastGlacier);
   // Parabolas of the land beyond a seam reach this far: a whole relief high.
-  const int reach = lattice.wrap ? std::min(side, ice.points / 8) : 0;
+  const int reach = lattice.wrap ? ice.points / 8 : 0;
   Envelope line(side + 2 * reach, kSteepness / all, scratch);
   float* const feet = line.feet();
   const auto fold = [&] {
@@ -86,7 +85,7 @@ bool carveTroughs(const Lattice& lattice, const Flow& flow, const Ice& ice, floa
     const std::size_t row = static_cast<std::size_t>(y) * static_cast<std::size_t>(side);
     for (int x = 0; x < side; ++x) {
       const std::size_t cell = row + static_cast<std::size_t>(x);
-      const bool has_ice = z[cell] > ice.snow_line && flow.area[cell] >= least && z[cell] != 0;
+      const bool has_ice = z[cell] > ice.snow_line && flow.area[cell] >= least;
       const float share = static_cast<float>(static_cast<std::int32_t>(flow.area[cell])) / all;
       feet[reach + x] = has_ice ? footOf(z[cell], share, ice.snow_line) : kNothing;
     }

@@ -29,7 +29,7 @@ inline float footOf(float height, float share, float snow_line) {
 
 // What glaciers leave of valleys.
 struct Ice {
-  float snow_line;  // the height above which they lay
+  float snow_line;  // the height above which they lay, at least that of the sea
   int points;       // of the map a side, whatever margin it has
 };
 
@@ -43,7 +43,7 @@ struct Ice {
 //
 // Lowers `z` only; land remains land. `flow` is that of `z`; it no longer is afterwards. `envelope`
 // is working memory for a number a cell, `scratch` for RowWindow::floatsFor(side) numbers.
-// O(cells), about 30 ns each.
+// O(cells), 8 ns each at 513² points in WebAssembly.
 bool carveTroughs(const Lattice& lattice, const Flow& flow, const Ice& ice, float* z,
                   float* envelope, std::span<float> scratch, WorkMeter& meter);
 

@@ -138,13 +138,17 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
     const count = roundCount(minWidth / each)
     const fits = count * each <= maxWidth
     box.hidden = !fits
+    if (!fits) return
+    const width = `${count * each}px`
+    const length = imported?.unit === 'm' ? lengthIn(words, count) : words.say('scale', { n: count })
+    const note = point > coarse && !imported ? words.say('scale.finest') : ''
     // Whatever is written has the browser lay out the page anew, even if it was there before.
-    const says = JSON.stringify([count, each, point > coarse, imported?.unit])
-    if (!fits || says === written) return
+    const says = [width, length, note].join('\n')
+    if (says === written) return
     written = says
-    bar.style.width = `${count * each}px`
-    bar.textContent = imported?.unit === 'm' ? lengthIn(words, count) : words.say('scale', { n: count })
-    remark.textContent = point > coarse && !imported ? words.say('scale.finest') : ''
+    bar.style.width = width
+    bar.textContent = length
+    remark.textContent = note
   }
   // This measures the page, so do it only once a frame.
   let frame = 0
