@@ -1,15 +1,15 @@
-import { filesBelow, unlessFresh } from './fresh.mjs'
+import { unlessFresh } from './fresh.mjs'
 import { step } from './say.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import crypto from 'node:crypto'
 import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
-  rmSync,
-  chmodSync,
-  copyFileSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,17 +20,19 @@ import { dirname, join } from 'node:path'
 export const buildPackage = () =>
   unlessFresh('the package', { outcome: 'dist/orogen/types' }, () =>
     step('building the package', async (hear) => {
-      await viteBuild('package', hear)
+      const tsc = inRoot('node_modules/typescript/bin/tsc')
+      await Promise.all([
+        viteBuild('package', hear),
+        run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear }),
+      ])
       const built = inRoot('build/wasm/command-line')
       const shipped = inRoot('dist/orogen/command-line')
       copyFileSync(`${built}.js`, `${shipped}/command-line.cjs`)
       copyFileSync(`${built}.wasm`, `${shipped}/command-line.wasm`)
       copyFileSync(inRoot('build/wasm/library.wasm'), inRoot('dist/orogen/library.wasm'))
       chmodSync(`${shipped}/main.js`, 0o755)
-      const tsc = inRoot('node_modules/typescript/bin/tsc')
-      const types = run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear })
-      await Promise.all([viteBuild('element', hear), types])
-      keepReachable()
+      await viteBuild('element', hear)
+      copyDeclarations()
       publishIntegrity()
     }),
   )
@@ -48,13 +50,17 @@ function publishIntegrity() {
 }
 
 /**
- * TypeScript writes a declaration for every source file that it reads. Keeps those that the package's exports
- * lead to, and deletes the rest.
+ * TypeScript writes a declaration for every source file that it reads, into build/types, where the next build
+ * finds them again. The package gets those that its exports lead to.
  */
-function keepReachable() {
+function copyDeclarations() {
   const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const reached = reachableFrom(Object.values(exports).flatMap(({ types }) => (types ? [inRoot(types)] : [])))
-  for (const file of filesBelow('dist/orogen/types')) if (!reached.has(inRoot(file))) rmSync(inRoot(file))
+  const shipped = inRoot('dist/orogen/types')
+  const written = inRoot('build/types')
+  const entries = Object.values(exports).flatMap(({ types }) =>
+    types ? [inRoot(types).replace(shipped, written)] : [],
+  )
+  for (const file of reachableFrom(entries)) cpSync(file, file.replace(written, shipped))
 }
 
 /** All declarations that some lead to, including themselves. */

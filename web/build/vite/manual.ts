@@ -59,7 +59,7 @@ async function manualSections(): Promise<Record<string, string>> {
     programs: programSection(),
     tiles: guideText('Map tiles'),
     policy: section('policy', 'Content-Security-Policy', guideText('Content-Security-Policy')),
-    sizes: sizeSection(),
+    sizes: await sizeSection(),
   }
 }
 
