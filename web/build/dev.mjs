@@ -6,7 +6,7 @@ import { refusalOf, say } from './steps/say.mjs'
 import { choosePort } from './steps/serve.mjs'
 import { buildTools } from './steps/tools.mjs'
 import { viteConfig } from './steps/site.mjs'
-import { buildDebugModule, buildModule } from './steps/wasm.mjs'
+import { buildDebugModules, buildModules } from './steps/wasm.mjs'
 
 /** Makes the scripts load the module from another folder of build/. */
 const moduleFrom = (folder) => ({
@@ -31,7 +31,7 @@ await command({
   async body(flags) {
     const port = await choosePort()
     await prepare(buildTools)
-    const [build, folder] = flags.has('debug') ? [buildDebugModule, 'wasm-debug'] : [buildModule, 'wasm']
+    const [build, folder] = flags.has('debug') ? [buildDebugModules, 'wasm-debug'] : [buildModules, 'wasm']
     await build()
     const { createServer, loadConfigFromFile, mergeConfig } = await import('vite')
     const { config } = await loadConfigFromFile(
@@ -44,7 +44,14 @@ await command({
     const server = await createServer(
       mergeConfig(config, {
         configFile: false,
-        server: { port, host: '127.0.0.1', strictPort: true, fs: { allow: [inRoot('.')] } },
+        server: {
+          port,
+          host: '127.0.0.1',
+          strictPort: true,
+          fs: { allow: [inRoot('.')] },
+          // followCpp() tells the pages when a build has ended; halfway through, a module is damaged.
+          watch: { ignored: [inRoot('build/**'), inRoot('dist/**')] },
+        },
         plugins: [moduleFrom(folder)],
       }),
     )
@@ -65,25 +72,30 @@ function followBuild() {
 
 /**
  * Compiles changes, one after the other, and makes the pages load the result or show why compiling failed.
+ * The module that writes files follows once the picture is there.
  */
 function followCpp(server, build) {
-  let building
+  let building = false
   let again = false
+  const isBuilt = async (which) => {
+    const refusal = await refusalOf(build(which))
+    if (!refusal) return true
+    say(refusal.message)
+    server.ws.send({ type: 'error', err: { message: refusal.message, stack: '' } })
+    return false
+  }
   const rebuild = async () => {
-    if (building) return void (again = true)
+    again = building
+    if (building) return
+    building = true
     do {
       again = false
-      building = refusalOf(build())
-      const refusal = await building
-      if (refusal) {
-        say(refusal.message)
-        server.ws.send({ type: 'error', err: { message: refusal.message, stack: '' } })
-      } else {
-        server.moduleGraph.invalidateAll()
-        server.ws.send({ type: 'full-reload' })
-      }
+      if (!(await isBuilt({ drawingOnly: true }))) continue
+      server.moduleGraph.invalidateAll()
+      server.ws.send({ type: 'full-reload' })
+      if (!again) await isBuilt()
     } while (again)
-    building = undefined
+    building = false
   }
   // A watcher of its own, since that of the server ends with each restart.
   const watcher = watch(inRoot('cpp'), { recursive: true }, (_, file) => {

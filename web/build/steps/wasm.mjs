@@ -6,15 +6,17 @@ import { inRoot } from './paths.mjs'
 /** Builds build/wasm/orogen.mjs, all modules, the command line for node, and seals.mjs. */
 export const buildWasm = () => buildWith('wasm', 'building the WebAssembly module')
 
-/** The modules that nearly every browser uses: those with SIMD, and the one that writes files. */
-const usual = ['orogen_wasm', 'orogen_wasm_first', 'orogen_files_wasm']
+/** The modules that nearly every browser uses: those that draw, which have SIMD, and the writer of files. */
+const drawing = ['orogen_wasm', 'orogen_wasm_first']
+const usual = [...drawing, 'orogen_files_wasm']
 
-/** Builds only these. */
-export const buildModule = () => buildWith('wasm', 'building the WebAssembly modules', usual)
+/** Builds the usual modules, or only those that draw. */
+export const buildModules = ({ drawingOnly = false } = {}) =>
+  buildWith('wasm', 'building the WebAssembly modules', drawingOnly ? drawing : usual)
 
-/** Builds the module for a debugger, in build/wasm-debug. */
-export const buildDebugModule = () =>
-  buildWith('wasm-debug', 'building the WebAssembly modules with source maps', usual)
+/** The same for a debugger, in build/wasm-debug. */
+export const buildDebugModules = ({ drawingOnly = false } = {}) =>
+  buildWith('wasm-debug', 'building the WebAssembly modules with source maps', drawingOnly ? drawing : usual)
 
 async function buildWith(preset, title, targets) {
   await cmakeBuild({
