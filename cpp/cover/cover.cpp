@@ -7,6 +7,7 @@
 
 #include "base/buffer.h"
 #include "base/random.h"
+#include "erosion/rain.h"
 #include "planet/ball.h"
 #include "planet/climate.h"
 
@@ -144,6 +145,7 @@ struct CoverPoint {
   float elevation_change;  // gained or, below 0, lost, in reliefs
   float ridge;
   float noise;
+  bool has_wind = false;  // its rain is known
 };
 
 // Writes the weights of a point, the uppermost layer first: each takes its share of what those
@@ -185,6 +187,7 @@ struct CoverPoint {
   if (point.elevation_change > 0.02f && dry > 0) {  // elsewhere plants cover it
     lay(sand, smooth(0.02f, 0.1f, point.elevation_change) * smooth(0.4f, 0, bare) * 0.6f * dry);
   }
+  if (point.has_wind) lay(sand, 0.6f * smooth(1.6f, 0.7f, wet));
   if (is_planet) lay(tundra, smooth(-7, -11, frost));
   const float tree_line = is_planet ? -11 : -5;
   if (wet > 2.6f && frost > tree_line) {
@@ -286,8 +289,13 @@ void cover(const Land& land, const Scale& scale, CoverNoise noise, int rim, int 
           .elevation_change =
               land.elevation_change == nullptr ? 0 : land.elevation_change[i] * per_relief,
           .ridge = land.ridges == nullptr ? 0 : land.ridges[i],
-          .noise = noise.at((land.x + x) * land.step)};
-      write(false, climateAt(point.up), point, to);
+          .noise = noise.at((land.x + x) * land.step),
+          .has_wind = land.rain != nullptr};
+      Climate climate = climateAt(point.up);
+      if (land.rain != nullptr) {
+        climate.rain *= land.rain->at(static_cast<float>(x), static_cast<float>(y));
+      }
+      write(false, climate, point, to);
     }
   }
 }
@@ -410,6 +418,15 @@ bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea
   const auto known = [](const Buffer<float>& values) {
     return values.size() > 0 ? values.data() : nullptr;
   };
+  Buffer<float> rain_scratch;
+  erosion::Rain rain;
+  const Wind& wind = field.water.wind;
+  WorkMeter meter({}, 1);
+  if (wind.blows() &&
+      (!rain_scratch.resize(erosion::Rain::kScratchFloats) ||
+       !rain.find(wind, field.heights.data(), size, sea, rain_scratch.span(), meter))) {
+    return false;
+  }
   const Land land{.width = size,
                   .height = size,
                   .spacing = field.spacing,
@@ -417,7 +434,8 @@ bool coverMap(const Heightfield& field, std::span<const float> ridges, float sea
                   .heights = field.heights.data(),
                   .surface = known(field.water.surface),
                   .ridges = ridges.empty() ? nullptr : ridges.data(),
-                  .elevation_change = known(field.water.elevation_change)};
+                  .elevation_change = known(field.water.elevation_change),
+                  .rain = wind.blows() ? &rain : nullptr};
   const bool is_piece = field.summits > 0;
   // Without a sea of its own, a piece lies as high above that of the land as it does there.
   const bool has_sea = is_piece && sea > rangeOf(field.heights.span()).minimum;

@@ -12,6 +12,10 @@
 #include "terrain/heightfield.h"
 #include "terrain/window.h"
 
+namespace orogen::erosion {
+class Rain;
+}
+
 namespace orogen::cover {
 
 // What a caller may give: the share of a dry map that is sea, the relief of a window's whole land,
@@ -49,6 +53,7 @@ struct Land {
   const float* surface = nullptr;           // as in Water
   const float* ridges = nullptr;            // -1 on the floor of a gully to 1 on a ridge
   const float* elevation_change = nullptr;  // as in Water
+  const erosion::Rain* rain = nullptr;      // of a wind over the whole map
 };
 
 // The weights of a terrain at every stride-th of its points.
@@ -67,9 +72,10 @@ struct CoverMap {
 // are ragged by noise that is fixed to the land.
 //
 // On maps and windows both variables come from the height above the sea alone, in shares of the
-// relief; those of planets are in planet/climate.h. All is arithmetic of floats in a fixed order:
-// the same bytes everywhere. The weights of a point sum to 255. Under water all is
-// sand or ice, but the lakes of planets are like the ground around them.
+// relief, and from the wind over a map (erosion/rain.h); those of planets are in planet/climate.h.
+// All is arithmetic of floats in a fixed order: the same bytes everywhere. The weights of a point
+// sum to 255. Under water all is sand or ice, but the lakes of planets are like the ground around
+// them.
 
 // The level of a terrain's sea. Where it has no water of its own, it is the height below which this
 // share of it lies, to one part in 1024 of its relief.

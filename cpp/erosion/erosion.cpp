@@ -19,6 +19,7 @@
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 #include "erosion/ice.h"
+#include "erosion/rain.h"
 #include "erosion/rates.h"
 #include "erosion/slopes.h"
 #include "terrain/heightfield.h"
@@ -111,6 +112,7 @@ class MapErosion {
     }
     row_scratch_ = takeScratch<float>(scratch, rowFloats(levels_.side(0)));
     bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
+    rain_scratch_ = takeScratch<float>(scratch, Rain::kScratchFloats);
     // Without a margin the remaining levels can be made at their final place.
     const bool has_margin = levels_[0].margin > 0;
     flow_.area =
@@ -130,6 +132,10 @@ class MapErosion {
     sea_ = is_flat ? range.maximum : seaIn(erosion_, range, heights);
     const float scale = is_flat ? 0 : 1 / relief;
     highest_ = (range.maximum - sea_) * scale;
+    if (erosion_.wind > 0) {
+      const Wind wind{static_cast<float>(erosion_.wind), border_};
+      if (!rain_.find(wind, heights_, points, sea_, rain_scratch_, meter_)) return false;
+    }
     // 1. The ground and the seas of each level.
     for (int level = 0; level < levels_.count; ++level) {
       const Source map{heights_, points, level, range, sea_, scale};
@@ -154,7 +160,7 @@ class MapErosion {
     std::size_t bytes =
         scratchFor<std::uint32_t>(cells + 1) + scratchFor<FlowDirection>(cells + kSlack) +
         scratchFor<std::uint8_t>(cells) + scratchFor<float>(rowFloats(levels.side(0))) +
-        scratchFor<std::uint32_t>(kSlopeBins);
+        scratchFor<std::uint32_t>(kSlopeBins) + scratchFor<float>(Rain::kScratchFloats);
     for (int level = 0; level < levels.count; ++level) {
       bytes += scratchFor<float>(squareOf(levels.side(level)));
     }
@@ -170,6 +176,7 @@ class MapErosion {
   }
 
   Lattice lattice(int level) const { return {levels_.side(level), border_ != Border::open}; }
+  const Rain* rain() const { return erosion_.wind > 0 ? &rain_ : nullptr; }
   float* ground(int level) const { return ground_[static_cast<std::size_t>(level)]; }
   // Levels alternate between two arrays, so that the finest lies in the place of the change of
   // elevation.
@@ -251,7 +258,7 @@ class MapErosion {
     return findSteps<Lanes>(here, z(level), slope_key, flow_, row_scratch_, meter_) &&
            drainPits(here, z(level), flow_, reinterpret_cast<std::uint32_t*>(other(level)),
                      meter_) &&
-           traceStreams(here, flow_, meter_);
+           traceStreams(here, flow_, {rain(), level, levels_[level].margin}, meter_);
   }
 
   // Scales the land of a level to a share of its volume before erosion. Where its top would be
@@ -393,7 +400,7 @@ class MapErosion {
     if (frame.margin > 0) {
       cropSteps(0);
       flow_.area = traces_.area.data();
-      if (!traceStreams({frame.size, false}, flow_, meter_)) return false;
+      if (!traceStreams({frame.size, false}, flow_, {rain(), 0, 0}, meter_)) return false;
     }
     std::uint8_t* const flow_direction = traces_.flow_direction.data();
     if (flow_direction != nullptr) writeFlowDirections(flow_direction, cells);
@@ -439,6 +446,8 @@ class MapErosion {
   float *even_, *odd_;
   std::span<float> row_scratch_;
   std::uint32_t* bins_;
+  std::span<float> rain_scratch_;
+  Rain rain_;
   float relief_ = 0, sea_ = 0, highest_ = 0;
 };
 

@@ -31,6 +31,9 @@ struct Erosion {
   // How far down from the highest point ice has filled the valleys: 0: nowhere; 1: to the sea. It
   // leaves wide troughs, whose side valleys end above their floor, and lakes behind steps.
   double ice = 0;
+  // Where the wind comes from, in degrees clockwise from the north (360); 0: no wind. Much rain
+  // falls where air climbs, and little behind the mountains; rivers cut by the rain they carry.
+  double wind = 0;
   // Seeds the places where water turns a little more readily.
   std::uint32_t seed = 161;
 };
@@ -49,7 +52,7 @@ inline constexpr ErosionPreset kErosionPresets[] = {
 
 // The traces of erosion besides heights, size × size values each; see Water.
 struct Traces {
-  std::span<std::uint32_t> area;  // cells whose water passes here, itself included
+  std::span<std::uint32_t> area;  // as in Water
   std::span<float> surface;  // the level of the lake or sea above, else the height of the ground
   std::span<float> elevation_change;            // height gained (deposited) or, below 0, lost
   std::span<std::uint8_t> flow_direction = {};  // as in Water; empty: not wanted

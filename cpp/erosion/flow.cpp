@@ -392,7 +392,25 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
   return true;
 }
 
-bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
+namespace {
+
+// Gives every cell its own rain, in 16ths of the mean.
+bool rainOn(const Lattice& lattice, const RainOnLevel& level, std::uint32_t* area,
+            WorkMeter& meter) {
+  const auto step = static_cast<float>(1 << level.shift);
+  const float first = static_cast<float>(-level.margin) * step;
+  const auto side = static_cast<std::size_t>(lattice.side);
+  for (int y = 0; y < lattice.side; ++y, area += side) {
+    level.rain->alongRow(first, first + static_cast<float>(y) * step, step, {area, side});
+    if (!meter.goOn(static_cast<std::uint32_t>(lattice.side))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool traceStreams(const Lattice& lattice, const Flow& flow, const RainOnLevel& rain,
+                  WorkMeter& meter) {
   const std::uint32_t cells = lattice.cells();
   const StepOffsets offsets(lattice);
   const FlowDirection* const step = flow.step;
@@ -400,9 +418,10 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
   std::uint32_t* const area = flow.area;
   std::uint32_t* const order = flow.order;
   std::memset(donors, 0, cells);
+  if (rain.rain != nullptr && !rainOn(lattice, rain, area, meter)) return false;
   for (std::uint32_t from = 0; from < cells; from += kStretch) {
     const std::uint32_t to = std::min(cells, from + kStretch);
-    std::fill(area + from, area + to, 1u);
+    if (rain.rain == nullptr) std::fill(area + from, area + to, 1u);
     for (std::uint32_t i = from; i < to; ++i) {
       std::uint8_t& count = donors[i + offsets[step[i]]];
       count = static_cast<std::uint8_t>(count + (flows(step[i]) ? 1 : 0));
@@ -429,6 +448,9 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter) {
       end += left == 0 ? 1 : 0;
     }
     if (!meter.goOn(4 * (to - from))) return false;
+  }
+  for (std::uint32_t i = 0; i < cells && rain.rain != nullptr; ++i) {
+    area[i] = std::max(area[i] / 16, 1u);
   }
   return true;
 }

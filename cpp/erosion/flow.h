@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/progress.h"
+#include "erosion/rain.h"
 #include "terrain/grid.h"
 
 namespace orogen::erosion {
@@ -160,7 +161,7 @@ struct Flow {
   // Every cell comes after all cells that drain to it: first those without a donor, then, ring by
   // ring, those whose donors have come. With room for one number more.
   std::uint32_t* order;
-  std::uint32_t* area;  // cells drained, itself included
+  std::uint32_t* area;  // as in Water
 };
 
 // Sets every step to the steepest of eight neighbours, or to kSink, and at sea to kOutlet. Each
@@ -184,7 +185,8 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
                WorkMeter& meter);
 
 // Orders the cells and accumulates their areas. Every path of steps must end. O(cells).
-bool traceStreams(const Lattice& lattice, const Flow& flow, WorkMeter& meter);
+bool traceStreams(const Lattice& lattice, const Flow& flow, const RainOnLevel& rain,
+                  WorkMeter& meter);
 
 // Finds the level of still water over every cell: the highest point on its way out.
 bool findSurface(const Lattice& lattice, const Flow& flow, const float* z, float* surface,

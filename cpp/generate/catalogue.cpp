@@ -42,7 +42,7 @@ constexpr auto listed(const Uses&... uses) {
 template <class... Uses>
 constexpr auto eroded(const Uses&... uses) {
   return listed(uses..., "gullies", "gullyscale", "gullydetail", "age", "hardness", "creep", "sea",
-                "ice");
+                "ice", "wind");
 }
 
 // The same with strokes, which a piece of a land without an end has not: they would lie in another
@@ -387,7 +387,7 @@ bool isOn(const ParameterUse& use, const Parameters& values) {
 }
 
 constexpr auto kErosionUses = listed(
-    "strokes", ParameterUse{.id = "age", .initial = 0.5}, "hardness", "creep", "sea", "ice",
+    "strokes", ParameterUse{.id = "age", .initial = 0.5}, "hardness", "creep", "sea", "ice", "wind",
     ParameterUse{.id = "seed", .help = text("Decides where rock is harder and where water turns.")},
     ParameterUse{
         .id = "tile",

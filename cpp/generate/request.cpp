@@ -45,6 +45,7 @@ erosion::Erosion erosionOf(const Parameters& values) {
           .creep = values.creep,
           .sea = values.sea,
           .ice = values.ice,
+          .wind = values.wind,
           .seed = values.seed};
 }
 
@@ -83,6 +84,7 @@ bool applyErosion(const Parameters& values, Border border, Heightfield& field,
                                progress);
   }
   water.sea = erosion::seaLevel(erosion, border, field.size, heights);
+  water.wind = {static_cast<float>(values.wind), border};
   return erosion::erode(erosion, border, field.size, heights, traces, scratch, observer, progress);
 }
 

@@ -7,24 +7,35 @@
 
 namespace orogen {
 
-// Water and sediment after erosion, as many values as heights each; empty without erosion.
-struct Water {
-  Buffer<std::uint32_t> area;  // cells whose water passes here, itself included
-  Buffer<float> surface;       // the level of the lake or sea above, else the height of the ground
-  Buffer<float> elevation_change;       // height gained (deposited) or, below 0, lost
-  Buffer<std::uint8_t> flow_direction;  // the neighbour that receives the water, 0 to 7 clockwise
-                                        // from the east, as its face goes on; kOutlet: it leaves
-                                        // the map or reaches the sea
-  float sea = 0;                        // level of the sea, for a planet too
-
-  static constexpr std::uint8_t kOutlet = 8;
-};
-
 // How the land continues beyond the border of a map.
 enum class Border {
   open,     // similar land: streams leave where they reach the border
   wrapped,  // the same map, one point further
   shared,   // the same map, whose first row and column are this one's last ones
+};
+
+// The wind that brings a map its rain.
+struct Wind {
+  float from = 0;  // degrees clockwise from the north, which is 360; 0: no wind, rain is even
+  Border border = Border::open;
+
+  bool blows() const { return from > 0; }
+};
+
+// Water and sediment after erosion, as many values as heights each; empty without erosion.
+struct Water {
+  // Cells whose water passes here, itself included; with a wind, a cell counts for as many as it
+  // has times the mean rain of the land.
+  Buffer<std::uint32_t> area;
+  Buffer<float> surface;  // the level of the lake or sea above, else the height of the ground
+  Buffer<float> elevation_change;       // height gained (deposited) or, below 0, lost
+  Buffer<std::uint8_t> flow_direction;  // the neighbour that receives the water, 0 to 7 clockwise
+                                        // from the east, as its face goes on; kOutlet: it leaves
+                                        // the map or reaches the sea
+  float sea = 0;                        // level of the sea, for a planet too
+  Wind wind;
+
+  static constexpr std::uint8_t kOutlet = 8;
 };
 
 // The one type that all modules exchange: a square grid of heights, or the six of a planet.

@@ -287,6 +287,17 @@ inline constexpr ParameterRow kParameterTable[]{
      .group = kErosionGroup,
      .when = {"age"},
      .map_only = true},
+    {.id = "wind",
+     .member = &Parameters::wind,
+     .title = text("Wind from"),
+     .maximum = 360,
+     .step = 5,
+     .unit = "°",
+     .help = text("Where the wind blows from: 90 is the east, 180 the south, 270 the west, 360 the "
+                  "north; 0 is no wind. It rains where air climbs, and the land behind is dry."),
+     .group = kErosionGroup,
+     .when = {"age"},
+     .map_only = true},
 };
 
 // Those that only windows have.

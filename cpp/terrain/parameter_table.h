@@ -66,6 +66,7 @@ struct Parameters {
   double creep = 0.5;
   double sea = 0.2;
   double ice = 0;
+  double wind = 0;
   // For planets only.
   int plates = 0;
   double ocean = 0;

@@ -6,6 +6,7 @@
 
 #include "analysis/analysis.h"
 #include "diamond_square/window.h"
+#include "erosion/rain.h"
 #include "generate/gullies.h"
 #include "generate/rivers.h"
 #include "generate/window.h"
@@ -46,6 +47,16 @@ std::size_t endlessScratch(const Parameters&) {
   return elsewhere<std::size_t>();
 }
 }  // namespace diamond_square
+
+namespace erosion {
+bool Rain::find(const Wind&, const float*, int, float, Heights, WorkMeter&) {
+  return elsewhere<bool>();
+}
+float Rain::at(float, float) const {
+  return elsewhere<float>();
+}
+void Rain::alongRow(float, float, float, std::span<std::uint32_t>) const {}
+}  // namespace erosion
 
 namespace stamp_noise {
 template <>

@@ -24,7 +24,7 @@ set(lanes_sources "/diamond_square/(diamond_square|window)\\.cpp$|/stamp_noise/q
 
 # The sources that orogen-first.wasm leaves out. What the others call of them cpp/wasm/elsewhere.cpp defines there: the
 # linker refuses a function that is missing, and one that is there twice.
-set(later_sources "/(published|stamp_noise|perlin_noise|ridged_noise|planet|strokes|gullies|rivers|analysis)/|/diamond_square/window\\.cpp$|/generate/(gullies|rivers|window)\\.cpp$")
+set(later_sources "/(published|stamp_noise|perlin_noise|ridged_noise|planet|strokes|gullies|rivers|analysis)/|/diamond_square/window\\.cpp$|/erosion/rain|/generate/(gullies|rivers|window)\\.cpp$")
 
 # Gives a library the sources, compiled by groups of equal options, several of a group at a time: Emscripten's compiler
 # takes longer to start than to compile most of them. The sources of base/, terrain/ and generate/ stay apart from those

@@ -76,6 +76,7 @@ void Session::showLevel(void* self, const LevelPreview& preview) {
   }
   water.elevation_change.release();
   water.sea = session.made_.water.sea;
+  water.wind = session.made_.water.wind;
   field.size = preview.size;
   field.faces = session.made_.faces;
   field.columns = thinned(session.made_.columns, 1 << preview.shift);

@@ -120,7 +120,10 @@ export function rangeOf(heights: ArrayLike<number>): { min: number; max: number 
 
 /** The traces of rivers and erosion: a value for each height, in their order. */
 export interface Water {
-  /** Points whose water passes here, itself included: 1 on a ridge, most at a river's mouth. */
+  /**
+   * Points whose water passes here, itself included: 1 on a ridge, most at a river's mouth. With a wind, a
+   * point counts for as many as it has times the mean rain of the land.
+   */
   area: Uint32Array<ArrayBuffer>
   /** The level of the lake or sea above, otherwise the height of the ground. */
   surface: Float32Array<ArrayBuffer>

@@ -4,7 +4,7 @@ import type { StampImage } from './stamp-image.js'
 
 export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'ridged-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'rivers' | 'plates' | 'ocean' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'
 
 /** All parameters, as most generators read them. */
 interface AllParameters {
@@ -226,13 +226,19 @@ interface AllParameters {
    * 0 to 1; default 0.
    */
   ice?: number
+  /**
+   * Where the wind blows from: 90 is the east, 180 the south, 270 the west, 360 the north; 0 is no wind. It
+   * rains where air climbs, and the land behind is dry.
+   * 0 to 360; default 0.
+   */
+  wind?: number
 }
 
 /**
  * Midpoints of squares and edges, displaced less and less. A larger map refines the same mountain.
  * Fournier, Fussell & Carpenter, 1982.
  */
-export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'corners' | 'tile' | 'additions' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'distribution' | 'table' | 'corners' | 'tile' | 'additions' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator?: 'diamond-square'
 }
 
@@ -240,7 +246,7 @@ export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' 
  * A piece of a land that has no end, from anywhere in it and at any scale.
  * Fournier, Fussell & Carpenter, 1982, without a border.
  */
-export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'distribution' | 'table' | 'rivers' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'distribution' | 'table' | 'rivers' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'endless'
   /**
    * The piece has 2^n + 1 points a side. One more is twice as wide, and takes four times as long.
@@ -260,7 +266,7 @@ export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughne
  * His first JavaScript program, which tests for the border at every edge, reproduced bit for bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'voirol-a'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
@@ -274,7 +280,7 @@ export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'strokes
  * His JavaScript program without border tests in the inner loops, reproduced bit for bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'voirol-b'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
@@ -288,7 +294,7 @@ export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'strokes
  * His fastest program, with a table of 4177 random numbers whose pattern stays visible on the map.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'voirol-r'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
@@ -319,7 +325,7 @@ export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'strokes
  * "Realistic terrain in 130 lines", a slope from one fixed corner to the other.
  * Hunter Loftis, PlayfulJS.
  */
-export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'loftis'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
@@ -345,7 +351,7 @@ export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'strokes'
  * The map behind a three.js picture of stacked boxes, in an article with its code.
  * Imai, with three.js r142.
  */
-export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'imai'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
@@ -370,7 +376,7 @@ export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'strokes' |
  * A step-by-step explanation with its own mountain in Processing, young or old.
  * a demonstration in Processing, in French.
  */
-export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'palais'
   /**
    * The number of iterations: n give 2^n cells a side.
@@ -395,7 +401,7 @@ export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' 
  * Prints a stamp at every scale, shifted at random, raising or digging.
  * after the article "Stamp Noise", 2016.
  */
-export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'wrap' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'wrap' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'stamp-noise'
 }
 
@@ -435,7 +441,7 @@ export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitud
  * The article's C++ program: a cone printed at every scale, in double precision.
  * the article "Stamp Noise", in French, 2016.
  */
-export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'stamp-noise-2016'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random
@@ -456,7 +462,7 @@ export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | '
  * mountain.
  * after Ken Perlin's improved noise, 2002.
  */
-export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'perlin-noise'
 }
 
@@ -465,7 +471,7 @@ export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 
  * refines the same mountain.
  * after Kenton Musgrave's ridged multifractal, 1994.
  */
-export interface RidgedNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface RidgedNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'ridged-noise'
 }
 
@@ -473,7 +479,7 @@ export interface RidgedNoiseParameters extends Pick<AllParameters, 'exponent' | 
  * His improved noise, summed over octaves: what the others are compared with.
  * Ken Perlin, New York University, 2002.
  */
-export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | 'seed' | 'octaves' | 'gain' | 'lacunarity' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice'> {
+export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | 'seed' | 'octaves' | 'gain' | 'lacunarity' | 'strokes' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'creep' | 'sea' | 'ice' | 'wind'> {
   generator: 'perlin-2002'
 }
 
@@ -517,6 +523,12 @@ export interface ErosionOptions {
    * 0 to 1; default 0.
    */
   ice?: number
+  /**
+   * Where the wind blows from: 90 is the east, 180 the south, 270 the west, 360 the north; 0 is no wind. It
+   * rains where air climbs, and the land behind is dry.
+   * 0 to 360; default 0.
+   */
+  wind?: number
   /**
    * Decides where rock is harder and where water turns.
    * 0 to 4294967295; default 161.

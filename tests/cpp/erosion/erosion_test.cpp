@@ -509,7 +509,7 @@ TEST(ErosionLaw, aProfileComesToTheSlopeThatItsAreaAsksFor) {
     if (x == 0) drained.z[cell] = 0;
   });
   WorkMeter meter({}, 1);
-  ASSERT_TRUE(traceStreams(drained.lattice, drained.flow(), meter));
+  ASSERT_TRUE(traceStreams(drained.lattice, drained.flow(), {}, meter));
   EXPECT_EQ(drained.area[1], static_cast<std::uint32_t>(kSide - 1));
   for (int i = 0; i < 400; ++i) incise(drained);
   expectSteadyState(drained);

@@ -64,7 +64,7 @@ struct Drained {
     WorkMeter meter({}, 1);
     EXPECT_TRUE(erosion::findSteps<Lanes>(lattice, z.data(), key, flow(), row_scratch, meter));
     EXPECT_TRUE(erosion::drainPits(lattice, z.data(), flow(), room.data(), meter));
-    EXPECT_TRUE(erosion::traceStreams(lattice, flow(), meter));
+    EXPECT_TRUE(erosion::traceStreams(lattice, flow(), {}, meter));
   }
   std::vector<float> surface() {
     std::vector<float> level(z.size());

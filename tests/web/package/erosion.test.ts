@@ -46,7 +46,7 @@ describe('a map with an age', () => {
     expect(() => orogen.generate({ ...old, age: 2 })).toThrow('age must be between 0 and 1, got 2')
     expect(() => orogen.erode(raw, { age: -1 })).toThrow('age must be between 0 and 1, got -1')
     expect(() => orogen.erode(raw, { roughness: 1 } as object)).toThrow(
-      'erode has no parameter "roughness"; erode takes strokes, age, hardness, creep, sea, ice, seed, tile',
+      'erode has no parameter "roughness"; erode takes strokes, age, hardness, creep, sea, ice, wind, seed, tile',
     )
     expect(() => orogen.generate({ generator: 'stamp-noise', exponent: 1, age: 1 })).toThrow(
       'age needs a map of at least 3 points a side, got 2',

@@ -85,7 +85,9 @@ struct Terrain {
   std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
 
   // The traces of erosion, one value a point; empty without an age.
-  std::vector<std::uint32_t> area;      // points whose water passes here, itself included
+  // Points whose water passes here, itself included; with a wind, a point counts for as many as it
+  // has times the mean rain of the land.
+  std::vector<std::uint32_t> area;
   std::vector<float> surface;           // level of the lake or sea above, otherwise of the ground
   std::vector<float> elevation_change;  // height gained or, below 0, worn away
   // The neighbour that receives the water, 0 to 7 clockwise from the east; 8: it leaves the map or
@@ -126,7 +128,7 @@ OROGEN_API std::string generate(const Settings& settings, Terrain& terrain,
                                 const OnProgress& progress = {}, const Extras& extras = {});
 
 // Erodes a map of any size from 3 points a side on. Reads the size, the spacing and the heights of
-// `terrain`. Accepts age, hardness, creep, sea, ice, seed and tile.
+// `terrain`. Accepts age, hardness, creep, sea, ice, wind, seed and tile.
 OROGEN_API std::string erode(const Settings& settings, Terrain& terrain,
                              const OnProgress& progress = {});
 

@@ -60,7 +60,7 @@ OROGEN_API int orogen_generate(orogen_terrain* terrain, const char* settings,
 OROGEN_API int orogen_window(orogen_terrain* terrain, const char* settings,
                              const orogen_extras* extras);
 
-/* Erodes the map that the terrain holds: age, hardness, creep, sea, ice, seed and tile. */
+/* Erodes the map that the terrain holds: age, hardness, creep, sea, ice, wind, seed and tile. */
 OROGEN_API int orogen_erode(orogen_terrain* terrain, const char* settings);
 
 /* Copies size × size heights, rows from the north, into the terrain; orogen_erode() erodes them. */
