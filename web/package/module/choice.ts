@@ -8,8 +8,8 @@ import { firstAddress } from './module-address.js'
 import { hasSimd } from './simd.js'
 
 /**
- * Whether the first module makes maps of this generator, unless they have strokes, gullies or wind. Where this is
- * known to be false, the whole one is loaded at once.
+ * Whether the first module makes maps of this generator, unless they have strokes, gullies or wind. Where
+ * this is known to be false, the whole one is loaded at once.
  */
 export const isInFirst = (generator: string): boolean => generator === 'diamond-square'
 
