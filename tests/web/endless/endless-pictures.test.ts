@@ -96,6 +96,12 @@ describe('the silhouettes', () => {
     },
   )
 
+  test.each(names)('%s has a smooth outline, not steps', (name) => {
+    const layer = names.indexOf(name)
+    const alphas = Array.from({ length: side * side }, (_, i) => bytes[4 * (layer * side * side + i) + 3]!)
+    expect(alphas.filter((alpha) => alpha > 0 && alpha < 255).length).toBeGreaterThan(100)
+  })
+
   test.each(names)('%s leaves its border free, so that it is not cut off', (name) => {
     for (let i = 0; i < side; i++) {
       expect(isThere(name, 0, i) || isThere(name, side - 1, i)).toBe(false)

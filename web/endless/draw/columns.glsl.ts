@@ -100,7 +100,7 @@ export const fragmentShader = /* glsl */ `
     else {
       // Shading tops partly by the slope of the ground gives distant mountains their form.
       vec3 normal = isTop ? normalize(outwards + 0.7 * normalOf(lit.xy)) : outwards;
-      vec2 patches = patchesAt(eyeCover + place.xy);
+      vec2 patches = patchesAt(eyeCover + place.xy).xy;
       vec4 shares = sharpened(ragged(coverOf((isTop ? middle : inSquares) * stride, coarse), patches.x), patches.y, 0.0);
       color = landColor(ground, lit.xy, ridgeOf(lit.w), shares, patches) * (1.0 + 0.3 * grainAt(place));
       if (!isTop) {

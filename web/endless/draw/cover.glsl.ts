@@ -48,6 +48,15 @@ export const forestChunk = /* glsl */ `
     return clamp(1.5 * noiseAt(eyeLand + over, regionWidth, pixel), -1.0, 1.0);
   }
 
+  // How much drier than its surroundings a ridge and a patch are, and metres above the sea at which grass is
+  // dry.
+  const float dryRidge = 0.45, dryPatch = 0.4, dryHeight = 4500.0;
+
+  // How much drier than the region a place is.
+  float drynessHere(float ridge, float patches, float height) {
+    return dryRidge * ridge + dryPatch * patches + height / dryHeight;
+  }
+
   // The green of a region: no two of them are alike.
   vec3 ofRegion(vec3 green, float dryness, float wooded) {
     vec3 dry = dot(green, vec3(0.3, 0.6, 0.1)) * mix(dryGrass, dryLeaves, wooded);
@@ -72,14 +81,10 @@ export const forestChunk = /* glsl */ `
 export const coverChunk = /* glsl */ `
   ${forestChunk}
 
-  // How much drier than its surroundings a ridge and a patch are, and metres above the sea at which grass is
-  // dry.
-  const float dryRidge = 0.45, dryPatch = 0.4, dryHeight = 4500.0;
-
-  // Noise from about -1 to 1 in widths from 4 km to 25 cm; and the finer half of it.
-  vec2 patchesAt(vec2 at) {
+  // Noise from about -1 to 1 in widths from 4 km to 25 cm; the finer half of it; and that of some metres alone.
+  vec3 patchesAt(vec2 at) {
     float metres = noiseAt(at, 256.0), feet = noiseAt(at, 16.0);
-    return vec2(noiseAt(at, 65536.0) + 0.49 * noiseAt(at, 4096.0) + 0.24 * metres + 0.12 * feet, 0.6 * metres + 0.5 * feet);
+    return vec3(noiseAt(at, 65536.0) + 0.49 * noiseAt(at, 4096.0) + 0.24 * metres + 0.12 * feet, 0.6 * metres + 0.5 * feet, metres);
   }
 
   vec3 covered(vec3 color, vec4 shares, vec2 patches, float height, float steep, float ridge) {
@@ -92,7 +97,7 @@ export const coverChunk = /* glsl */ `
       // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
       float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);
       float near = 1.0 - farnessOf(pixel);
-      float dryness = drynessOf(place.xy, pixel) + near * (dryRidge * ridge + dryPatch * patches.x + height / dryHeight);
+      float dryness = drynessOf(place.xy, pixel) + near * drynessHere(ridge, patches.x, height);
       mixed = mix(mixed, ofRegion(mixed, clamp(dryness, -1.0, 1.0), shares.y), min(grass + shares.y, 1.0));
       return mixed * (1.0 + mix(vec3(0.24, 0.11, -0.02) * patches.x, vec3(0.3 * patches.y), shares.y) * (1.0 - shares.z));
     }

@@ -18,9 +18,22 @@ export const storedEdgeChunk = /* glsl */ `
   }
 `
 
+/** GLSL: bars of gravel beside rivers, wide on one bank and narrow on the next; needs `noiseAt`. */
+export const barChunk = /* glsl */ `
+  // Metres of the widest, and metres after which they begin again.
+  const float widestBar = 16.0, barPeriod = 4096.0;
+
+  float barShare(vec2 at, float distance, float pixel) {
+    if (distance > widestBar || pixel > widestBar) return 0.0;
+    float wide = widestBar * (0.25 + noiseAt(at, barPeriod, pixel) + 0.15 * noiseAt(at, 256.0, pixel));
+    return (1.0 - smoothstep(0.7 * wide, wide + 0.1, distance)) * step(0.1, wide) * smoothstep(widestBar, 0.3 * widestBar, pixel);
+  }
+`
+
 /** GLSL: the edge of rivers, lakes and the sea, which is as sharp as a pixel at any distance. */
 export const edgeChunk = /* glsl */ `
   ${storedEdgeChunk}
+  ${barChunk}
   flat in float spacing; // of the tile's points, in metres
 
   // Points of the tile: the waves of a coast that is stored too coarsely, and their amplitude; metres of a

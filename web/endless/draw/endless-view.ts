@@ -245,7 +245,10 @@ export class EndlessView implements RenderTarget {
   }
 
   #reachWoods(): void {
-    if (this.#trees) this.#trees.reach = this.#woods
+    if (this.#trees) {
+      this.#trees.reach = this.#woods
+      this.#trees.hasGrass = this.#fullAir !== undefined
+    }
     this.invalidate()
   }
 

@@ -35,10 +35,14 @@ export const footingChunk = /* glsl */ `
     return Noise(layer == waves ? fromByte(stored.r) : stored.r, stored.a, slope);
   }
 
-  // Waves in metres and in centimetres, tufts or small stones a foot wide, and boulders.
+  // Waves in metres and in centimetres; tufts or small stones a foot wide, boulders, and pebbles.
   struct Near {
-    Noise soil, grit, tuft, boulder;
+    Noise soil, grit, tuft, boulder, pebble;
   };
+
+  // Metres by which a wide noise moves what lies on the ground, so that nobody sees where it begins again: from
+  // one stone to the next this hardly changes, or the ground would be marbled.
+  const float groundBend = 0.9;
 
   // Bare ground, its colour and the slopes of its forms.
   struct Ground {
@@ -54,10 +58,10 @@ export const plainGround = /* glsl */ `
     return 1.0;
   }
 
-  Near nearAt(Footing on) {
+  Near nearAt(Footing on, float wide) {
     Noise soil = noiseOn(on, 16.0, waves), none = Noise(0.0, 0.5, vec3(0.0));
-    on.at += 0.5 * vec3(soil.value, -soil.value, 0.3 * soil.value);
-    return Near(soil, none, noiseOn(on, 8.0, stones), none);
+    on.at += groundBend * vec3(wide, -wide, 0.3 * wide);
+    return Near(soil, none, noiseOn(on, 8.0, stones), none, none);
   }
 
   Ground nearGround(vec3 color, vec4 shares, float steep, Near near, Footing on, vec2 patches) {

@@ -79,21 +79,30 @@ export const groundChunk = /* glsl */ `
     return mix(1.0, max(light, 0.5), near);
   }
 
-  Near nearAt(Footing on) {
+  Near nearAt(Footing on, float wide) {
     Noise soil = noiseOn(on, 16.0, waves), grit = noiseOn(on, 1.0, waves);
-    // Bent, so that nobody sees where they begin again.
-    on.at += 0.5 * vec3(soil.value, -soil.value, 0.3 * soil.value);
-    return Near(soil, grit, noiseOn(on, 8.0, stones), noiseOn(on, 64.0, stones));
+    on.at += groundBend * vec3(wide, -wide, 0.3 * wide);
+    return Near(soil, grit, noiseOn(on, 8.0, stones), noiseOn(on, 64.0, stones), noiseOn(on, 2.0, stones));
+  }
+
+  // Pebbles on a share of the ground.
+  Ground strewn(Ground ground, Near near, float share) {
+    float there = step(1.0 - share, near.pebble.random) * smoothstep(0.15, 0.3, near.pebble.value);
+    vec3 stone = mix(rock, silt, 0.35) * (0.34 + 0.5 * near.pebble.value + 0.2 * near.grit.value);
+    return Ground(mix(ground.color, stone, 0.8 * there), ground.slope + 1.1 * there * near.pebble.slope);
   }
 
   // Grass is dark between its clumps; where it is dry, the soil shows.
   Ground grassOf(vec3 color, Near near, vec2 patches) {
-    color *= 0.72 + 0.7 * near.tuft.value + 0.22 * near.soil.value + 0.16 * near.grit.value;
+    color *= 0.84 + 0.4 * near.tuft.value + 0.22 * near.soil.value + 0.16 * near.grit.value;
     color *= 1.0 + vec3(0.30, 0.12, -0.10) * (near.tuft.random - 0.5) + vec3(0.16, 0.05, -0.06) * near.soil.value;
     vec3 soil = silt * vec3(0.40, 0.32, 0.24) * (0.9 + 0.35 * near.grit.value + 0.3 * near.tuft.random);
     float bare = smoothstep(0.35, 0.75, patches.y + 0.4 * near.soil.value - 0.6 * near.tuft.value + 0.25 * near.grit.value);
-    vec3 slope = 0.9 * near.tuft.slope + 0.35 * near.soil.slope + 0.3 * near.grit.slope;
-    return Ground(mix(color, soil, 0.85 * bare), slope);
+    vec3 slope = 0.5 * near.tuft.slope + 0.35 * near.soil.slope + 0.3 * near.grit.slope;
+    // Blades and dead leaves, each with its own shade; stones lie where the grass is thin.
+    color *= 1.0 + 0.7 * (near.pebble.random - 0.5) * vec3(1.0, 0.9, 0.6) + 0.3 * (near.pebble.value - 0.42);
+    Ground grass = Ground(mix(color, soil, 0.85 * bare), slope + 0.35 * near.pebble.slope);
+    return strewn(grass, near, 0.10 + 0.22 * bare);
   }
 
   // Stones of two sizes beside each other, in their own shades of grey.
@@ -102,6 +111,10 @@ export const groundChunk = /* glsl */ `
     float high = mix(near.tuft.value, near.boulder.value, large), shade = mix(near.tuft.random, near.boulder.random * 1.3 - 0.4, large);
     color *= mix(0.38, 1.0, smoothstep(0.0, 0.35, high)) * (0.82 + 0.42 * shade + 0.16 * near.grit.value + 0.12 * near.soil.value);
     color *= 1.0 + vec3(0.07, 0.01, -0.06) * (shade - 0.5);
+    // Smaller ones lie between them.
+    float between = (1.0 - large) * smoothstep(0.45, 0.2, high);
+    color *= 1.0 + (0.25 + 0.75 * between) * (0.9 * (near.pebble.value - 0.42) + 0.5 * (near.pebble.random - 0.5));
+    near.tuft.slope += between * near.pebble.slope;
     return Ground(color, mix(1.5 * near.tuft.slope, 1.3 * near.boulder.slope, large) + 0.4 * near.grit.slope + 0.4 * near.soil.slope);
   }
 
@@ -120,14 +133,18 @@ export const groundChunk = /* glsl */ `
   Ground woodsOf(vec3 color, Near near, Footing on) {
     float afar = smoothstep(0.6, 1.0, length(place) / max(treeReach, 1.0));
     vec3 litter = mix(color, earth, 0.6) * (0.75 + 0.5 * near.tuft.random + 0.25 * near.soil.value + 0.2 * near.grit.value);
+    // Leaves of the last years.
+    vec3 leaf = 0.8 * (near.pebble.random - 0.5) * vec3(1.25, 0.95, 0.55) + 0.5 * (near.pebble.value - 0.42);
+    litter *= 1.0 + leaf;
     Noise crown = noiseOn(on, 256.0, stones);
     color *= (0.66 + 0.8 * crown.value + 0.2 * near.soil.value) * (0.75 + 0.5 * crown.random);
-    vec3 slope = mix(0.5 * near.tuft.slope + 0.4 * near.soil.slope, 1.1 * crown.slope + 0.9 * near.soil.slope, afar);
+    vec3 slope = mix(0.5 * near.tuft.slope + 0.4 * near.soil.slope + 0.6 * near.pebble.slope, 1.1 * crown.slope + 0.9 * near.soil.slope, afar);
     return Ground(mix(litter, color, afar), slope);
   }
 
   Ground sandOf(vec3 color, Near near) {
-    return Ground(color * (1.0 + 0.10 * near.grit.value + 0.08 * near.soil.value), 0.3 * near.soil.slope + 0.2 * near.grit.slope);
+    Ground sand = Ground(color * (1.0 + 0.10 * near.grit.value + 0.08 * near.soil.value), 0.3 * near.soil.slope + 0.2 * near.grit.slope);
+    return strewn(sand, near, 0.12);
   }
 
   Ground snowOf(vec3 color, Near near) {

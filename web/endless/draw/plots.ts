@@ -20,10 +20,7 @@ export function ancestorAt(tile: Tile, level: number): Tile {
   return found
 }
 
-/** The number of a plot, from where the cover of the ground begins again. */
-const modulo = (plot: number) => plot & (coverPeriod / plotWidth - 1)
-
-/** Writes plot `at`, by its column and row in a tile of `ancestorLevel` or finer. */
+/** Writes plot `at` of a width in metres, by its column and row in a tile of `ancestorLevel` or finer. */
 export function writePlot(
   { where, which, plot }: Plots,
   at: number,
@@ -31,8 +28,11 @@ export function writePlot(
   [column, row]: readonly [number, number],
   eye: Position,
   coarseness = 0,
+  width = plotWidth,
 ): void {
-  const plots = tile.width / plotWidth
+  const plots = tile.width / width
+  // From where the cover of the ground begins again.
+  const modulo = (plot: number) => plot & (coverPeriod / width - 1)
   where.setXYZW(at, tile.west - eye.east, tile.north - eye.north, tile.width, tile.slot)
   which.setXYZW(at, tile.parent!.slot, tile.x & 1, tile.y & 1, coarseness)
   const slot = ancestorAt(tile, ancestorLevel).slot

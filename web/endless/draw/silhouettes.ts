@@ -40,7 +40,7 @@ class Sketch {
     return this.next() + this.next() - 1
   }
 
-  /** An oval spot. */
+  /** An oval spot, whose border is as smooth as the points allow. */
   spot(x: number, y: number, wide: number, high: number, shade: number, bark = 0): void {
     const { bytes } = this
     const hue = 255 * this.next()
@@ -52,12 +52,15 @@ class Sketch {
       for (let column = left, to = (row * side + left) * 4; column <= right; column++, to += 4) {
         const u = (column / side - x) / wide
         const v = (row / side - y) / high
-        if (u * u + v * v > 1) continue
+        const inside = (1 - Math.sqrt(u * u + v * v)) * Math.min(wide, high) * side + 0.5
+        if (inside <= 0) continue
+        const share = Math.min(inside, 1)
+        const over = bytes[to + 3] === 0 ? 1 : share
         // Its upper edge is in the light.
-        bytes[to] = 255 * Math.min(Math.max(shade * (1 + 0.25 * v), 0), 1)
-        bytes[to + 1] = 255 * bark
-        bytes[to + 2] = hue
-        bytes[to + 3] = 255
+        bytes[to]! += over * (255 * Math.min(Math.max(shade * (1 + 0.25 * v), 0), 1) - bytes[to]!)
+        bytes[to + 1]! += over * (255 * bark - bytes[to + 1]!)
+        bytes[to + 2]! += over * (hue - bytes[to + 2]!)
+        bytes[to + 3] = Math.max(bytes[to + 3]!, 255 * share)
       }
   }
 

@@ -75,31 +75,22 @@ const fragmentShader = /* glsl */ `
   const float farPatches = 1048576.0;
 
   ${footingChunk}${plainGround}
-  // Bars of gravel beside rivers: metres of the widest, and metres after which they begin again; what covers
-  // them.
-  const float widestBar = 16.0, barPeriod = 4096.0;
+  // What covers bars beside rivers.
   const vec4 gravel = vec4(0.8, 0.0, 0.0, 0.2);
-
-  // Wide on one bank and narrow on the next.
-  float barShare(float distance, float pixel) {
-    if (distance > widestBar || pixel > widestBar) return 0.0;
-    vec2 at = eyeCover + place.xy;
-    float wide = widestBar * (0.25 + noiseAt(at, barPeriod, pixel) + 0.15 * noiseAt(at, 256.0, pixel));
-    return (1.0 - smoothstep(0.7 * wide, wide + 0.1, distance)) * step(0.1, wide) * smoothstep(widestBar, 0.3 * widestBar, pixel);
-  }
 
   vec3 groundAt(vec4 lit, Edge edge) {
     vec3 normal = normalOf(lit.xy);
     Footing on = footingAt(normal);
-    Near near = nearAt(on);
-    vec2 patches = patchesAt(eyeCover + place.xy);
+    vec3 noises = patchesAt(eyeCover + place.xy);
+    vec2 patches = noises.xy;
+    Near near = nearAt(on, noises.z);
     float lift = patches.y + 0.5 * near.tuft.value - 0.2 + 0.2 * near.grit.value;
     float far = farnessOf(on.pixel);
     if (far > 0.0) patches.x += far * noiseAt(eyeLand + place.xy, farPatches, on.pixel);
     vec4 grown = ragged(coverAround(inTile, coarse, far), patches.x);
     // Banks of sand are one point wide: from afar they would be beads beside a narrow river.
     grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
-    grown = mix(grown, gravel, barShare(edge.distance, on.pixel) * step(1.0, ground));
+    grown = mix(grown, gravel, barShare(eyeCover + place.xy, edge.distance, on.pixel) * step(1.0, ground));
     vec4 shares = sharpened(grown, lift, far);
     vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
     // Without plants the colours alone tell what lies there.

@@ -40,14 +40,22 @@ const triples = (of: readonly number[], width = 3) =>
         .join(', ')})`,
   ).join(', ')
 
+/** Number of the lower end of a round trunk, in place of a card's; its upper end has the next. */
+export const trunkCard = 4
+/** Its layer in the silhouettes, which have none of it. */
+const trunkLayer = '-1.0'
+/** Metres of the eye between which round trunks shrink into the cards. */
+export const roundTrunks = { all: 25, none: 45 } as const
+
 /**
  * GLSL: silhouettes on three cards that cross each other in the trunk, and on one that is seen from above;
- * from afar on one that faces the eye.
+ * from afar on one that faces the eye. The nearest have a round trunk, too.
  */
 const cards = /* glsl */ `
 
   out vec2 inCard;
   flat out float layer;
+  const float trunkWidths[4] = float[4](0.014, 0.020, 0.032, 0.020), trunkHeights[4] = float[4](0.16, 0.45, 0.4, 0.4);
 
   vec3 shapeAt(int kind, float size, float turn, vec3 foot) {
     float wide = widthOf[kind] * size;
@@ -55,6 +63,16 @@ const cards = /* glsl */ `
     layer = float(kind);
     bulge = vec3(0.0, 0.0, 1.0);
     hollow = 1.0;
+    if (position.z >= ${trunkCard}.0) {
+      if (kind >= SHRUB) return vec3(0.0);
+      layer = ${trunkLayer};
+      float up = position.z - ${trunkCard}.0;
+      bulge = vec3(position.xy, 0.0);
+      hollow = kind == BIRCH ? 0.9 : 0.3;
+      inCard = vec2(0.0);
+      float radius = trunkWidths[kind] * size * mix(1.25, 0.7, up) * smoothstep(${roundTrunks.none}.0, ${roundTrunks.all}.0, length(foot));
+      return vec3(position.xy * radius, up * trunkHeights[kind] * size);
+    }
     if (position.z > 2.5) {
       if (kind >= SHRUB) return vec3(0.0);
       layer = float(kind < OAK ? NEEDLESFROMABOVE : LEAVESFROMABOVE);
@@ -148,6 +166,26 @@ const asTree = (cubes: boolean) => /* glsl */ `
     spacing = 1.0;
     gl_Position = projected(place);`
 
+/** GLSL: how much of a pixel a silhouette covers, and what the eye looks through. */
+export const leafChunk = /* glsl */ `
+  // Metres within which leaves are not seen, and beyond which all are.
+  const float nearestLeaves = 1.5, fullLeaves = 4.5;
+
+  float coveredBy(float stored, vec2 at) {
+    // Averages of leaves and gaps would be gaps.
+    float pixel = length(fwidth(at)) * 180.0;
+    float share = stored * (1.0 + 0.3 * max(log2(pixel), 0.0));
+    return clamp((share - 0.4) / max(fwidth(share), 0.04) + 0.5, 0.0, 1.0);
+  }
+
+  // How much of what is so near the eye is seen: in samples of a pixel, with some dots between their steps, which
+  // need no order as a veil would.
+  float seenBefore(float away) {
+    float grain = fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
+    return clamp(smoothstep(nearestLeaves, fullLeaves, away) * 1.25 - 0.25 * grain, 0.0, 1.0);
+  }
+`
+
 /** Of trees as cards or cubes; or, for `Trunks`, of their trunks. */
 export const vertexShader = (cubes: boolean, trunks = false) => /* glsl */ `
   ${tileChunk}
@@ -232,23 +270,25 @@ export const fragmentShader = (cubes: boolean) => /* glsl */ `
   flat in float sunlit;
   flat in float far;
   ${colorChunk}
+  ${cubes ? '' : leafChunk}
 
   void main() {
-    lightUp(place);
+    float covered = 1.0;
     ${
       cubes
         ? /* glsl */ `
+    lightUp(place);
     vec3 color = mix(tint, earth * 0.5, step(0.99, wood));`
         : /* glsl */ `
-    vec4 drawn = texture(pictures, vec3(inCard, layer));
-    // Averages of leaves and gaps would be gaps.
-    float pixel = length(fwidth(inCard)) * 180.0;
-    float share = drawn.a * (1.0 + 0.3 * max(log2(pixel), 0.0));
-    if (share < 0.4) discard;
+    vec4 drawn = layer == ${trunkLayer} ? vec4(hollow, 1.0, 0.5, 1.0) : texture(pictures, vec3(inCard, layer));
+    // Whoever stands in a crown looks through its leaves, but not through a trunk.
+    covered = coveredBy(drawn.a, inCard) * mix(seenBefore(length(place)), 1.0, drawn.g);
+    if (covered < 0.1) discard;
+    lightUp(place);
     vec3 bark = mix(earth * 0.25, vec3(0.5), 0.7 * drawn.r * drawn.r);
     vec3 color = mix(tint * (0.5 + drawn.r) * (0.9 + 0.2 * drawn.b), layer == ${stoneLayer} ? tint * drawn.r : bark, drawn.g);`
     }
-    color *= hollow * (1.0 + 0.25 * grainAt(place));
+    color *= ${cubes ? 'hollow' : `(layer == ${trunkLayer} ? 1.0 : hollow)`} * (1.0 + 0.25 * grainAt(place));
     vec3 outwards = bulge;
     ${
       cubes
@@ -264,9 +304,10 @@ export const fragmentShader = (cubes: boolean) => /* glsl */ `
     color *= 1.0 - 0.22 * line * (1.0 - smoothstep(0.1, 0.4, max(width.x, max(width.y, width.z))));`
         : /* glsl */ `
     // A card is seen as the half of a crown that faces the eye.
-    outwards -= 0.8 * (1.0 - far) * normalize(vec3(place.xy, 0.001));`
+    if (layer != ${trunkLayer}) outwards -= 0.8 * (1.0 - far) * normalize(vec3(place.xy, 0.001));`
     }
     // Leaves let some light through, and hardly any of them is quite in the shade.
     outwards.z = max(outwards.z, -0.25);
     show(color * (shine(normalize(outwards), sunlit) + 0.12 * (skylight + sunColor * sunlit)), place);
+    gl_FragColor.a = covered;
   }`

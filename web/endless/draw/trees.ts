@@ -1,8 +1,9 @@
 import * as THREE from 'three'
 import type { Position, VisibleTile } from '../tile-tree.js'
 import { side, type Tile } from '../tile.js'
-import type { LandView } from '../link.js'
+import { type LandView, landViews } from '../link.js'
 import { ShaderMesh } from '../../draw/colour/shading.js'
+import { Grass } from './grass.js'
 import { silhouetteTexture } from './silhouettes.js'
 import { tileGeometry } from './land-uniforms.js'
 import { ancestorAt, plotAttributes, type Plots, uploadPlots, writePlot } from './plots.js'
@@ -14,15 +15,18 @@ import {
   plotLevel,
   plotsOfAncestor,
   plotWidth,
+  roundTrunks,
+  trunkCard,
   vertexShader,
 } from './trees.glsl.js'
 
 /** Metres from the eye, at most, of the trees that are drawn in detail. */
 const nearest = 350
-/** The most plots of each kind: 200,000 trees together. */
-const maxPlots = { near: 300, far: 2825 } as const
+/** The most plots of each kind: 200,000 trees together; and those within reach of round trunks. */
+const maxPlots = { near: 300, far: 2825, round: 9 } as const
 type TreeKind = keyof typeof maxPlots
-const kinds = ['near', 'far'] as const
+/** Round trunks are drawn with the near trees; columns have none. */
+const kinds = { surface: ['near', 'far', 'round'], voxels: ['near', 'far'] } as const
 
 /** Metres above the ground that trees may reach. */
 export const treeHeight = 26
@@ -36,7 +40,12 @@ export const treeHeight = 26
  */
 export class Trees extends THREE.Group {
   readonly meshes: readonly ShaderMesh<THREE.InstancedBufferGeometry>[]
-  readonly #plots = { near: plotAttributes(maxPlots.near), far: plotAttributes(maxPlots.far) }
+  readonly #grass: Grass
+  readonly #plots = {
+    near: plotAttributes(maxPlots.near),
+    far: plotAttributes(maxPlots.far),
+    round: plotAttributes(maxPlots.round),
+  }
   readonly #cover: Uint8Array
   readonly #reach: THREE.IUniform<number>
   /** Metres to the farthest shrubs and stones. */
@@ -57,12 +66,13 @@ export class Trees extends THREE.Group {
     uniforms.pictures = { value: this.#pictures }
     this.#coverShare = uniforms.coverShare
     const meshesOf = (view: LandView) =>
-      kinds.map((kind) => {
+      kinds[view].map((kind) => {
         const geometry = shapes[view](kind, this.#plots[kind])
         return new ShaderMesh(geometry, treeMaterial(uniforms, view === 'voxels'))
       })
     this.#byView = { surface: meshesOf('surface'), voxels: meshesOf('voxels') }
-    this.meshes = Object.values(this.#byView).flat()
+    this.#grass = new Grass(uniforms)
+    this.meshes = [...Object.values(this.#byView).flat(), this.#grass]
     this.add(...this.meshes)
   }
 
@@ -72,9 +82,14 @@ export class Trees extends THREE.Group {
     this.#smallReach.value = Math.min(150, metres / 10)
   }
 
+  /** Whether grass grows near the eye. */
+  set hasGrass(grows: boolean) {
+    this.#grass.isThere = grows
+  }
+
   /** Lists the plots of the visible tiles; cost: some tenths of a millisecond. */
   update(visible: readonly VisibleTile[], eye: Position, view: LandView): void {
-    const counts = { near: 0, far: 0 }
+    const counts = { near: 0, far: 0, round: 0 }
     const listed = new Set<Tile>()
     for (const { tile, coarseness } of visible) {
       const drawn = ancestorAt(tile, plotLevel)
@@ -82,10 +97,11 @@ export class Trees extends THREE.Group {
       listed.add(drawn)
       this.#list(drawn, drawn === tile ? coarseness : 0, eye, counts)
     }
-    for (const kind of kinds) uploadPlots(this.#plots[kind], counts[kind])
-    for (const [of, meshes] of Object.entries(this.#byView))
-      meshes.forEach((mesh, i) => {
-        mesh.geometry.instanceCount = counts[kinds[i]!]
+    for (const kind of kinds[view]) uploadPlots(this.#plots[kind], counts[kind])
+    this.#grass.update(view === 'surface' ? visible : [], eye)
+    for (const of of landViews)
+      this.#byView[of].forEach((mesh, i) => {
+        mesh.geometry.instanceCount = counts[kinds[of][i]!]
         mesh.visible = of === view && mesh.geometry.instanceCount > 0
       })
   }
@@ -108,6 +124,8 @@ export class Trees extends THREE.Group {
         )
           continue
         writePlot(this.#plots[kind], counts[kind]++, tile, [column, row], eye, coarseness)
+        if (away < roundTrunks.none && counts.round < maxPlots.round)
+          writePlot(this.#plots.round, counts.round++, tile, [column, row], eye, coarseness)
       }
   }
 
@@ -146,9 +164,26 @@ function plotGeometry(
   return geometry
 }
 
-/** Shapes of `near` and `far` trees; the vertex shader makes the tree's kind of them. */
+/** Corners of a round trunk. */
+const corners = 6
+
+function roundTrunkGeometry(plots: Plots): THREE.InstancedBufferGeometry {
+  const sides = Array.from({ length: corners }, (_, i) => i)
+  const points = sides.flatMap((i) => {
+    const angle = (i / corners) * 2 * Math.PI
+    return [0, 1].flatMap((end) => [Math.cos(angle), Math.sin(angle), trunkCard + end])
+  })
+  const triangles = sides.flatMap((i) => {
+    const next = (i + 1) % corners
+    return [2 * i, 2 * next, 2 * next + 1, 2 * i, 2 * next + 1, 2 * i + 1]
+  })
+  return plotGeometry(points, triangles, plots)
+}
+
+/** Shapes of `near` and `far` trees, and of trunks; the vertex shader makes the tree's kind of them. */
 const shapes: Record<LandView, (kind: TreeKind, plots: Plots) => THREE.InstancedBufferGeometry> = {
   surface(kind, plots) {
+    if (kind === 'round') return roundTrunkGeometry(plots)
     const cards = kind === 'near' ? [0, 1, 2, 3] : [-1]
     const points = cards.flatMap((card) => [-1, 0, card, 1, 0, card, 1, 1, card, -1, 1, card])
     const triangles = cards.flatMap((_, i) => [0, 1, 2, 0, 2, 3].map((corner) => 4 * i + corner))
@@ -175,6 +210,8 @@ const treeMaterial = (uniforms: Record<string, THREE.IUniform>, cubes: boolean):
   new THREE.ShaderMaterial({
     uniforms,
     side: THREE.DoubleSide,
+    // Smooth outlines in any order, where the card draws several samples a pixel.
+    alphaToCoverage: !cubes,
     vertexShader: vertexShader(cubes),
     fragmentShader: fragmentShader(cubes),
   })
