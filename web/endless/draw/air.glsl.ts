@@ -80,8 +80,10 @@ export const fullAir = /* glsl */ `
     float away = length(place);
     vec3 to = place / away;
     vec4 haze = hazeBefore(to.z, across(to.xy), away * ratio);
-    // From space a lens with a filter sees more of the ground than of the haze before it.
-    float filtered = 0.55 * (1.0 - exp(-eyeUp / 60000.0)) * smoothstep(0.0, 0.35, -to.z - dip);
+    // From high up a lens with a filter sees more of the ground than of the haze before it, but for the last
+    // part before the horizon.
+    float space = smoothstep(1e5, 1e6, eyeUp);
+    float filtered = mix(0.6, 0.55, space) * (1.0 - exp(-eyeUp / 25000.0)) * smoothstep(0.0, mix(0.16, 0.35, space), -to.z - dip);
     float share = min(120000.0 / clearness, 1.0) * (1.0 - filtered);
     vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
     return clouded(color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left), to, away);
@@ -103,7 +105,10 @@ export const fullSea = /* glsl */ `
     float path = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
     vec3 left = exp(-vec3(0.32, 0.075, 0.055) * path);
     vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth))) * 0.6;
-    vec3 water = mix(paletteColor(-max(depth, 2500.0)) * 0.22, ground, left) * light;
+    // From where land and sea are seen beside each other the sea is the darker.
+    float high = smoothstep(15000.0, 60000.0, eyeUp) * (1.0 - smoothstep(2e5, 1e6, eyeUp));
+    vec3 water = mix(paletteColor(-max(depth, 2500.0)) * mix(0.22, 0.1, high), ground, left) * light;
+    mirror *= 1.0 - 0.4 * high * facing;
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
   }
 `
