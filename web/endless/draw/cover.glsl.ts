@@ -1,6 +1,34 @@
 /** Metres after which what grows on the ground begins again: a power of two, too. */
 export const coverPeriod = 65_536
 
+/** GLSL: beds of rock; needs `specks`. */
+const bedChunk = /* glsl */ `
+  // Metres of the thickness of beds of rock, and by how much hard ones stand out of a wall.
+  const float thinBeds = 7.0, thickBeds = 31.0, thinLedges = 2.2, thickLedges = 8.0;
+
+  // The hardness of the bed at a level, with a soft border to the one below, and how that rises.
+  vec2 bedAt(float level, float thick, uint row) {
+    const float border = 0.45;
+    float beds = level / thick, share = min(fract(beds) / border, 1.0);
+    float own = specks(uint(int(floor(beds))), row, 3).x, below = specks(uint(int(floor(beds)) - 1), row, 3).x;
+    float rise = 6.0 * share * (1.0 - share) / (border * thick);
+    return vec2(mix(below, own, share * share * (3.0 - 2.0 * share)), (own - below) * rise);
+  }
+
+  // Tilted and bent a little.
+  float levelOf(vec2 at, float height, float bend) {
+    return height + dot(at, vec2(0.021, 0.013)) + 14.0 * bend;
+  }
+
+  // Beds of rock: their shade from -1 to 1, and the slope of their ledges.
+  vec2 strata(vec2 at, float height, float bend, float pixel) {
+    float level = levelOf(at, height, bend);
+    vec2 fine = bedAt(level, thinBeds, 1u) * smoothstep(5.0, 1.5, pixel);
+    vec2 coarse = bedAt(level, thickBeds, 2u) * smoothstep(22.0, 6.0, pixel);
+    return vec2(1.1 * fine.x + coarse.x, thinLedges * fine.y + thickLedges * coarse.y);
+  }
+`
+
 /**
  * GLSL: where forest grows. The palette decides where it can: where it is green. Its borders are ragged by
  * noise that is fixed to the land. It needs `noiseAt`, and the colours of the palette.
@@ -17,15 +45,6 @@ export const forestChunk = /* glsl */ `
   // Snow and rock begin higher on one slope than on the next.
   vec3 patchyColor(float height, float patches) {
     return paletteColor(max(height + patches * min(height * 0.12, 220.0), 0.0));
-  }
-
-  // Beds of rock, 4 to 60 m thick, tilted and bent a little; from -1 to 1.
-  float strata(vec2 at, float height, float bend, float pixel) {
-    float level = height + dot(at, vec2(0.021, 0.013)) + 14.0 * bend;
-    vec2 fine = specks(uint(int(floor(level / 7.0))), 1u, 3), coarse = specks(uint(int(floor(level / 31.0))), 2u, 3);
-    float edge = smoothstep(0.0, 0.25, fract(level / 7.0));
-    float beds = mix(specks(uint(int(floor(level / 7.0)) - 1), 1u, 3).x, fine.x, edge);
-    return (1.1 * beds * smoothstep(5.0, 1.5, pixel) + coarse.x * smoothstep(22.0, 6.0, pixel));
   }
 
   // What lies higher shows first: grass between stones, snow between grass. From afar the shares stay as they
@@ -79,6 +98,7 @@ export const forestChunk = /* glsl */ `
  * gully.
  */
 export const coverChunk = /* glsl */ `
+  ${bedChunk}
   ${forestChunk}
 
   // Noise from about -1 to 1 in widths from 4 km to 25 cm; the finer half of it; and that of some metres alone.
@@ -92,13 +112,15 @@ export const coverChunk = /* glsl */ `
       vec2 at = eyeCover + place.xy;
       float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
       vec3 bare = coverColor(shares, steep + 0.12 * patches.x);
-      bare *= 1.0 + 0.55 * shares.x * smoothstep(0.25, 0.6, steep) * strata(at, height, patches.x, pixel);
+      bare *= 1.0 + 0.55 * shares.x * smoothstep(0.25, 0.6, steep) * strata(at, height, patches.x, pixel).x;
       vec3 mixed = natural(mix(color, bare, coverShare));
       // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
       float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);
       float near = 1.0 - farnessOf(pixel);
       float dryness = drynessOf(place.xy, pixel) + near * drynessHere(ridge, patches.x, height);
       mixed = mix(mixed, ofRegion(mixed, clamp(dryness, -1.0, 1.0), shares.y), min(grass + shares.y, 1.0));
+      // From afar there are rocks and shadows in snow; as pure white it would be taken for a cloud.
+      mixed *= 1.0 - shares.z * smoothstep(10.0, 80.0, pixel) * vec3(0.2, 0.14, 0.06);
       return mixed * (1.0 + mix(vec3(0.24, 0.11, -0.02) * patches.x, vec3(0.3 * patches.y), shares.y) * (1.0 - shares.z));
     }
     vec3 ground = mix(color, patchyColor(height, patches.x), 0.7);

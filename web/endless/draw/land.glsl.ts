@@ -153,6 +153,8 @@ export const colorChunk = /* glsl */ `
   ${ridgeChunk}
   ${coverChunk}
 ${seaChunk}
+  const float bedShade = 0.5; // of beds of rock
+
   vec3 landColor(float height, vec2 lean, float ridge, vec4 shares, vec2 patches) {
     float steep = (1.0 - normalOf(lean).z) * 2.2;
     float rough = 0.3 * noiseAt(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041), 16.0);
@@ -168,7 +170,9 @@ ${seaChunk}
     color = mix(covered(color, shares, patches, height, steep, ridge), color, coverShare > 0.0 ? 0.0 : far);
     // What covers the ground knows of ridges and floors.
     color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far) * (1.0 - 0.75 * coverShare), steepness);
-    return mix(color, rock, bareness * steepness);
+    float bare = bareness * steepness;
+    if (bare > 0.0) color = mix(color, rock * (1.0 + bedShade * strata(eyeCover + place.xy, height, patches.x, length(fwidth(place))).x), bare);
+    return color;
   }
 
   // Light on ground of a normal: from the sun, from the sky, and reflected by the ground, most of it on the

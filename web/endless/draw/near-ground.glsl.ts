@@ -1,4 +1,5 @@
 import { coverPeriod } from './cover.glsl.js'
+import { grainPeriod } from './land.glsl.js'
 import { type Silhouette, silhouettes } from './silhouettes.js'
 
 const names = Object.keys(silhouettes) as Silhouette[]
@@ -121,12 +122,15 @@ export const groundChunk = /* glsl */ `
   const float streakWidth = 512.0; // metres after which streaks begin again
 
   // Cracks between blocks, and dark streaks where water runs down.
-  Ground rockOf(vec3 color, Near near, Footing on) {
+  Ground rockOf(vec3 color, Near near, Footing on, float bend) {
     float crack = smoothstep(0.10, 0.0, near.boulder.value) * 0.5 + smoothstep(0.12, 0.0, near.tuft.value) * 0.2;
-    vec2 down = vec2(on.facesEast ? on.at.y : on.at.x, on.at.z * 0.03);
+    vec2 down = vec2(on.facesEast ? on.at.y : on.at.x, on.at.z * 0.11);
+    // No wall is so even that they run straight.
+    down.x += 45.0 * noiseAt(vec2(down.x, on.at.z), ${grainPeriod.toFixed(1)}) + 2.0 * near.soil.value;
     float wet = smoothstep(0.0, 0.9, fromByte(texture(noise, vec3(down / streakWidth, waves)).r));
     color *= (1.0 - crack) * (1.0 - 0.13 * wet) * (1.0 + 0.2 * near.soil.value + 0.14 * near.grit.value + 0.24 * (near.boulder.random - 0.5));
-    return Ground(color, 0.9 * near.boulder.slope + 0.9 * near.soil.slope + 0.4 * near.grit.slope);
+    vec3 ledges = vec3(0.0, 0.0, strata(eyeCover + place.xy, ground, bend, on.pixel).y);
+    return Ground(color, 0.9 * near.boulder.slope + 0.9 * near.soil.slope + 0.4 * near.grit.slope + ledges);
   }
 
   // Under trees lies litter; beyond the last of them one sees crowns.
@@ -163,7 +167,7 @@ export const groundChunk = /* glsl */ `
     if (grass > 0.0) lay(grassOf(color, near, patches), grass, sum);
     if (shares.x > 0.0) {
       lay(screeOf(color, near), shares.x * (1.0 - rocky), sum);
-      lay(rockOf(color, near, on), shares.x * rocky, sum);
+      lay(rockOf(color, near, on, patches.x), shares.x * rocky, sum);
     }
     if (shares.y > 0.0) lay(woodsOf(color, near, on), shares.y, sum);
     lay(snowOf(color, near), shares.z, sum);
