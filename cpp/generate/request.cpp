@@ -189,6 +189,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   field.size = 0;
   const bool is_wet = hasWater(values);
   if (!is_wet) field.water = {};
+  field.water.wind = {};  // that of an earlier map
   const bool enough =
       scratch.resize(bytes - points * (sizeof(float) + (is_wet ? kWaterBytes : 0))) &&
       field.heights.resize(points) && gullies::reserveRidges(values, points, ridges) &&

@@ -193,6 +193,17 @@ TEST(Wind, aLargerMapHasTheSameValleys) {
   EXPECT_GT(sum / 4, 0.985);
 }
 
+TEST(Wind, blowsOnNoMapThatFollows) {
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  for (const Request& request :
+       {mapRequest("diamond-square", {{"exponent", 6}, {"age", 0.5}, {"wind", 270}}),
+        mapRequest("endless", {{"exponent", 6}, {"level", 6}, {"rivers", 1}})}) {
+    ASSERT_EQ(generateHeights(request, field, scratch, {}, {}), "");
+    EXPECT_EQ(field.water.wind.blows(), request.parameters.wind > 0);
+  }
+}
+
 TEST(Wind, forestGrowsWhereItRains) {
   const auto forestOf = [](double wind) {
     const Heightfield field =
