@@ -55,7 +55,7 @@ const cards = /* glsl */ `
 
   out vec2 inCard;
   flat out float layer;
-  const float trunkWidths[4] = float[4](0.014, 0.020, 0.032, 0.020), trunkHeights[4] = float[4](0.16, 0.45, 0.4, 0.4);
+  const float trunkWidths[4] = float[4](0.014, 0.020, 0.032, 0.020), trunkHeights[4] = float[4](0.3, 0.5, 0.45, 0.45);
 
   vec3 shapeAt(int kind, float size, float turn, vec3 foot) {
     float wide = widthOf[kind] * size;
@@ -68,9 +68,9 @@ const cards = /* glsl */ `
       layer = ${trunkLayer};
       float up = position.z - ${trunkCard}.0;
       bulge = vec3(position.xy, 0.0);
-      hollow = kind == BIRCH ? 0.9 : 0.3;
+      hollow = kind == BIRCH ? 0.9 : 0.2;
       inCard = vec2(0.0);
-      float radius = trunkWidths[kind] * size * mix(1.25, 0.7, up) * smoothstep(${roundTrunks.none}.0, ${roundTrunks.all}.0, length(foot));
+      float radius = trunkWidths[kind] * size * mix(1.25, 0.3, up) * smoothstep(${roundTrunks.none}.0, ${roundTrunks.all}.0, length(foot));
       return vec3(position.xy * radius, up * trunkHeights[kind] * size);
     }
     if (position.z > 2.5) {
