@@ -72,10 +72,11 @@ const comparisons = {
   planet: { about: 'the same for the spectrum, the coasts and the continents of planets', seeds: '24' },
   rivers: { about: 'the same for the rivers of endless land', seeds: '24' },
   gullies: { about: 'compares the hollows of maps with gullies with those without', seeds: '24' },
+  strokes: { about: 'measures valleys, ridges and borders of drawn strokes, and their cost', seeds: '12' },
 }
 
 await command({
-  use: 'npm run bench -- [flags] [nature|land|planet|rivers|gullies]',
+  use: 'npm run bench -- [flags] [nature|land|planet|rivers|gullies|strokes]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
     'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +

@@ -68,7 +68,7 @@ export const buildNature = () =>
   buildNative(
     'building the comparisons with nature',
     'native',
-    ['nature', 'land', 'planet', 'rivers', 'gullies'].map((name) => `orogen_${name}`),
+    ['nature', 'land', 'planet', 'rivers', 'gullies', 'strokes'].map((name) => `orogen_${name}`),
   )
 
 /** Builds build/native/orogen_tests and the command line, which they run. */
