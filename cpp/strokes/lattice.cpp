@@ -12,9 +12,12 @@ namespace orogen::strokes {
 namespace {
 
 constexpr int kSmoothCells = 16;
-// The octaves of the bends: 8 to 64 cells a side. Each displaces by a share of its cell.
+// The octaves of the bends: 8 to 64 cells a side. Each displaces by a share of its cell, and a
+// finer one by a smaller share: with equal ones a slope has ribs of the finest, and nothing finer.
 constexpr int kOctaves = 4, kCoarsest = 3;
-constexpr float kBend = 0.25f;
+constexpr float kBend = 0.32f, kFiner = 0.65f;
+// They are smaller where the land is smooth: this share of it, and so much more by its detail.
+constexpr float kLeastBend = 0.2f, kBendByDetail = 20;
 
 float faded(float t) {
   return t * t * t * (t * (t * 6 - 15) + 10);
@@ -54,7 +57,7 @@ LandLattice::LandLattice(const StrokeGround& ground) {
   const auto side = static_cast<std::size_t>(ground.size);
   const auto at = [&](int i) {
     const int cells = ground.border == Border::wrapped ? ground.size : ground.size - 1;
-    return static_cast<std::size_t>(std::min(i * cells / (kSamples - 1), ground.size - 1));
+    return static_cast<std::size_t>(i * cells / (kSamples - 1) % ground.size);
   };
   for (int row = 0; row < kSamples; ++row) {
     for (int column = 0; column < kSamples; ++column) {
@@ -99,32 +102,29 @@ void LandLattice::smoothLand(const StrokeGround& ground) {
           rows.of(lines[0], lines[1], lines[2], lines[3]);
     }
   }
-}
-
-// How rough the land is: 0 where it is smooth, 1 where its noise is as high as it can be.
-float LandLattice::ruggedness() const {
+  if (!(relief_ > 0)) return;
+  constexpr int kApart = kCells / (kSamples - 1);
   float sum = 0;
-  for (int row = 0; row < kSamples; ++row) {
-    for (int i = 1; i + 1 < kSamples; ++i) {
-      const float bend = sample(i - 1, row) - 2 * sample(i, row) + sample(i + 1, row);
-      sum += bend < 0 ? -bend : bend;
+  for (int row = 1; row < kSamples; row += 2) {
+    for (int column = 1; column < kSamples; column += 2) {
+      const int node = (1 + row * kApart) * kSide + 1 + column * kApart;
+      const float detail = sample(column, row) - nodes_[0][static_cast<std::size_t>(node)];
+      sum += detail < 0 ? -detail : detail;
     }
   }
-  if (!(relief_ > 0)) return 0;
-  const float mean = sum / (kSamples * (kSamples - 2)) / relief_;
-  return std::min(0.2f + mean * 12, 1.0f);
+  detail_ = sum / (kSmoothCells * kSmoothCells) / relief_;
 }
 
 void LandLattice::bend(const StrokeGround& ground) {
-  const float rough = ruggedness();
   for (std::uint32_t axis = 0; axis < 2; ++axis) {
     Nodes& nodes = nodes_[axis + 1];
     nodes.fill(0);
-    for (int octave = 0; octave < kOctaves; ++octave) {
+    float bend = std::min(kLeastBend + detail_ * kBendByDetail, 1.0f) * kBend;
+    for (int octave = 0; octave < kOctaves; ++octave, bend *= kFiner) {
       const int cells = 1 << (kCoarsest + octave);
       const std::uint32_t level = 128 + 2 * static_cast<std::uint32_t>(octave) + axis;
       const BendNoise noise{levelKey(ground.seed, level), cells, ground.border != Border::open};
-      const float size = rough * kBend / static_cast<float>(cells);
+      const float size = bend / static_cast<float>(cells);
       const int up = 6 - kCoarsest - octave;
       for (int row = 0; row < kSide; ++row) {
         for (int column = 0; column < kSide; ++column) {

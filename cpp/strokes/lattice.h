@@ -17,6 +17,7 @@ struct Points {
   float height[kGroup];        // as far as drawn
   float own[kGroup];           // of the ground before
   float smooth[kGroup];        // of the ground without its detail
+  float detail[kGroup];        // what that leaves, as a share by which borders of strokes shift
   float east[kGroup],
       south[kGroup];  // where a stroke that is wide enough passes that is drawn here
 };
@@ -28,6 +29,8 @@ class LandLattice {
 
   float lowest() const { return lowest_; }
   float relief() const { return relief_; }
+  // The mean height of the detail that the smooth land leaves, in reliefs.
+  float detail() const { return detail_; }
 
   // The points of a side of the lattice of samples, and one of them.
   static constexpr int kSamples = 33;
@@ -62,9 +65,8 @@ class LandLattice {
 
   void smoothLand(const StrokeGround& ground);
   void bend(const StrokeGround& ground);
-  float ruggedness() const;
 
-  float lowest_ = 0, relief_ = 0, max_bend_ = 0;
+  float lowest_ = 0, relief_ = 0, detail_ = 0, max_bend_ = 0;
   std::array<float, kSamples * kSamples> samples_;
   std::vector<Nodes> nodes_ =
       std::vector<Nodes>(3);  // smooth land, bends to the east and the south

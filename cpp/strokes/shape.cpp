@@ -6,8 +6,9 @@
 namespace orogen::strokes {
 namespace {
 
-// The width from which on a stroke follows the bends in full.
-constexpr float kFullBend = 0.1f;
+// The width from which on a stroke follows the bends in full. A coast that kept to the pen would
+// show its corners.
+constexpr float kFullBend = 0.1f, kFullBendOfCoast = 0.05f;
 // A ridge begins and ends so high, and rises within so many widths, or this share of its length.
 constexpr float kRidgeEnd = 0.45f, kRidgeRise = 1.5f, kRidgeShare = 0.35f;
 // The pieces of a valley: as long as the cells of the smooth land, but no more than this.
@@ -33,10 +34,10 @@ StrokePoint between(StrokePoint one, StrokePoint other, float share) {
 }
 
 // The point so far behind `from` in the direction that comes from `before`.
-StrokePoint beyond(StrokePoint before, StrokePoint from) {
+StrokePoint beyond(StrokePoint before, StrokePoint from, float far) {
   const float length = distance(before, from);
   if (!(length > 0)) return from;
-  return between(before, from, (length + kFar) / length);
+  return between(before, from, (length + far) / length);
 }
 
 bool isClosed(std::span<const StrokePoint> points) {
@@ -81,8 +82,8 @@ float riseOf(float length, float width) {
 void closeCoast(StrokeShape& shape, std::span<const StrokePoint> given) {
   std::vector<StrokePoint> points(given.begin(), given.end());
   if (!isClosed(given)) {
-    points.insert(points.begin(), beyond(points[1], points[0]));
-    points.push_back(beyond(points[points.size() - 2], points.back()));
+    points.insert(points.begin(), beyond(points[1], points[0], kFar));
+    points.push_back(beyond(points[points.size() - 2], points.back(), kFar));
     shape.line = segmentsOf(points);
     // Around the map on the side where the ends are.
     const StrokePoint middle = between(points.front(), points.back(), 0.5f);
@@ -116,6 +117,12 @@ std::vector<StrokeSegment> segmentsOf(std::span<const StrokePoint> points) {
   return segments;
 }
 
+StrokeSegment leadOn(std::span<const StrokePoint> line, float length) {
+  const StrokePoint last = line.back();
+  const StrokePoint piece[] = {last, beyond(line[line.size() - 2], last, length)};
+  return segmentsOf(piece).front();
+}
+
 std::vector<StrokePoint> dividedLine(const Stroke& stroke) {
   const float length = lengthOf(stroke.points);
   std::vector<float> places;
@@ -130,10 +137,11 @@ std::vector<StrokePoint> dividedLine(const Stroke& stroke) {
 }
 
 StrokeShape shapeOf(const Stroke& stroke, float relief) {
+  const float full = stroke.kind == StrokeKind::coast ? kFullBendOfCoast : kFullBend;
   StrokeShape shape{.kind = stroke.kind,
                     .width = stroke.width,
                     .height = stroke.height * relief,
-                    .bend = std::min(stroke.width / kFullBend, 1.0f)};
+                    .bend = std::min(stroke.width / full, 1.0f)};
   const auto points = dividedLine(stroke);
   shape.line = segmentsOf(points);
   switch (stroke.kind) {

@@ -36,6 +36,9 @@ std::vector<StrokePoint> dividedLine(const Stroke& stroke);
 // The same line from point to point.
 std::vector<StrokeSegment> segmentsOf(std::span<const StrokePoint> points);
 
+// The piece of this length that goes on from a line's last point as the line came there.
+StrokeSegment leadOn(std::span<const StrokePoint> line, float length);
+
 // Moves a shape by whole maps.
 void shift(StrokeShape& shape, float right, float down);
 

@@ -1,6 +1,7 @@
 #include "strokes/strokes.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/simd.h"
 #include "strokes/shape.h"
@@ -12,17 +13,33 @@ namespace {
 constexpr float kSlack = 1.0f / 4096;
 // The rows that are drawn together.
 constexpr int kRows = 32;
+// The crest of a ridge is round within this share of its width, or it would be a knife.
+constexpr float kRoundCrest = 0.07f;
 // The heights of a ridge follow the noise that bends it by this share.
 constexpr float kRidgeVariation = 0.35f;
-// The detail of the ground on a ridge: more of it on the sides, less on the crest.
-constexpr float kSideDetail = 1.2f, kCrestDetail = 0.75f;
+// On the sides of a ridge the detail of the ground grows towards so many reliefs, by no more than
+// this; on the crest there is less.
+constexpr float kSideDetail = 0.07f, kMaxGrowth = 1.2f, kCrestDetail = 0.5f;
+// The detail shifts the sides of strokes, so that the steeper a side is, the more of it one sees:
+// by so much in the mean and at most, of the way from none to all of a stroke; on smooth land less,
+// so many times the detail in reliefs.
+constexpr float kMeanShift = 0.3f, kMaxShift = 0.7f, kShift = 10;
 // What a plain, a basin and the floor of the sea keep of it.
 constexpr float kPlainDetail = 0.12f, kBasinDetail = 0.25f;
 // The floor of a valley: this share of its width, at least this share of the side, on each side of
 // its line.
 constexpr float kFloor = 0.15f, kMinFloor = 0.011f;
+// How the sides of a valley begin: with 0 they are steepest at the floor, with 2 flat. In nature
+// they rise by a power of 1.2 to 1.3 of the distance.
+constexpr float kFlatFoot = 1.7f;
+// From how many widths behind a coast the land falls to it, and the share of the shift that moves
+// the coast: a ragged one is soon too ragged.
+constexpr float kBehindCoast = 2, kShiftOfCoast = 0.6f;
 // How far a valley falls on its way, in reliefs a side of the map.
 constexpr float kFall = 0.06f;
+
+// So far a valley goes on that ends at the border: the land bends it, and would dam it within.
+constexpr float kPastBorder = 0.1f;
 
 using Float = Simd<kLanes>::Float;
 
@@ -38,6 +55,7 @@ Float smoothStep(Float t) {
 // A shape and what of it reaches the points that are drawn.
 struct Near {
   const StrokeShape* shape;
+  float reach;  // from its line, before it bends
   std::vector<StrokeSegment> line, outline;
 };
 
@@ -53,8 +71,9 @@ struct PointValues {
 // Where points are for a stroke, which follows the bends by its share of them.
 struct BentPlaces {
   PointValues x, y;
+  float row;
 
-  BentPlaces(const Points& points, float share) {
+  BentPlaces(const Points& points, float share) : row(points.y[0]) {
     for (int i = 0; i < kGroup; i += kLanes) {
       x.set(i, loadLanes<Float>(points.x + i) + loadLanes<Float>(points.east + i) * share);
       y.set(i, loadLanes<Float>(points.y + i) + loadLanes<Float>(points.south + i) * share);
@@ -62,18 +81,22 @@ struct BentPlaces {
   }
 };
 
-// Calls use(i, share, square) with each group of lanes: where on a segment their feet are, and the
-// square of how far.
+// Calls use(segment, i, share, square) with each segment that reaches a row of points and each
+// group of lanes: where on it their feet are, and the square of how far.
 template <class Use>
-[[gnu::always_inline]] inline void measure(const StrokeSegment& segment, const BentPlaces& places,
-                                           Use use) {
-  for (int i = 0; i < kGroup; i += kLanes) {
-    const Float x = places.x.at(i) - segment.x;
-    const Float y = places.y.at(i) - segment.y;
-    const Float share = clamped((x * segment.right + y * segment.down) * segment.per_length);
-    const Float right = x - segment.right * share;
-    const Float down = y - segment.down * share;
-    use(i, share, right * right + down * down);
+[[gnu::always_inline]] inline void measure(const Near& near, const BentPlaces& places, Use use) {
+  const float row = places.row;
+  for (const StrokeSegment& each : near.line) {
+    const float north = each.y + atMost(each.down, 0.0f), south = each.y + atLeast(each.down, 0.0f);
+    if (row < north - near.reach || row > south + near.reach) continue;
+    for (int i = 0; i < kGroup; i += kLanes) {
+      const Float x = places.x.at(i) - each.x;
+      const Float y = places.y.at(i) - each.y;
+      const Float share = clamped((x * each.right + y * each.down) * each.per_length);
+      const Float right = x - each.right * share;
+      const Float down = y - each.down * share;
+      use(each, i, share, right * right + down * down);
+    }
   }
 }
 
@@ -82,9 +105,9 @@ void insideOf(const Near& near, const Points& points, PointValues& to) {
   const StrokeShape& shape = *near.shape;
   const BentPlaces places(points, shape.bend);
   to.fill(16);
-  for (const StrokeSegment& each : near.line) {
-    measure(each, places, [&](int i, Float, Float square) { to.set(i, atMost(to.at(i), square)); });
-  }
+  measure(near, places, [&](const StrokeSegment&, int i, Float, Float square) {
+    to.set(i, atMost(to.at(i), square));
+  });
   // The root of the least square is the least distance, bit for bit.
   for (int i = 0; i < kGroup; i += kLanes) to.set(i, Simd<kLanes>::squareRoot(to.at(i)));
   if (shape.outline.empty()) {
@@ -111,12 +134,22 @@ void insideOf(const Near& near, const Points& points, PointValues& to) {
   for (int i = 0; i < kGroup; i += kLanes) to.set(i, to.at(i) * side.at(i));
 }
 
+// Shifts how far a stroke has its way, from 0 to 1, by the detail of the ground: neither where it
+// has none of it nor where it has all.
+Float shifted(Float share, Float detail) {
+  return share + share * (1 - share) * detail;
+}
+
+Float shiftAt(const Points& points, int i) {
+  return loadLanes<Float>(points.detail + i);
+}
+
 // How far an outline has its way, from 0 to 1.
 void coverageOf(const Near& near, const Points& points, PointValues& inside, PointValues& share) {
   insideOf(near, points, inside);
   const float per_width = 1 / near.shape->width;
   for (int i = 0; i < kGroup; i += kLanes) {
-    share.set(i, smoothStep(inside.at(i) * per_width + 0.5f));
+    share.set(i, shifted(smoothStep(inside.at(i) * per_width + 0.5f), -shiftAt(points, i)));
   }
 }
 
@@ -139,35 +172,38 @@ void flatten(const Near& near, Points& points) {
   }
 }
 
-void raise(std::span<const Near> ridges, float relief, Points& points) {
+void raise(std::span<const Near> ridges, const LandLattice& land, Points& points) {
+  const float relief = land.relief();
+  const float growth = atMost(atLeast(kSideDetail / land.detail() - 1, 0.0f), kMaxGrowth);
   PointValues sum{}, crest{};
   for (const Near& near : ridges) {
     const StrokeShape& shape = *near.shape;
-    const float per_width = 1 / shape.width;
-    const BentPlaces places(points, shape.bend);
+    const float round = shape.width * kRoundCrest, square_round = round * round;
+    const float border = std::sqrt(shape.width * shape.width + square_round);
+    const float per_width = 1 / (border - round), at_border = border * per_width;
     PointValues best{};
-    for (const StrokeSegment& each : near.line) {
-      const float rise = each.to - each.from;
-      measure(each, places, [&](int i, Float share, Float square) {
-        const Float far = Simd<kLanes>::squareRoot(square);
-        const Float rest = atLeast(1 - far * per_width, Float{});
-        const Float height = (each.from + rise * share) * (rest * rest * (2 - rest));
-        best.set(i, atLeast(best.at(i), height));
-      });
-    }
+    measure(near, BentPlaces(points, shape.bend),
+            [&](const StrokeSegment& each, int i, Float share, Float square) {
+              const Float far = Simd<kLanes>::squareRoot(square + square_round);
+              const Float rest = atLeast(at_border - far * per_width, Float{});
+              const Float height =
+                  (each.from + (each.to - each.from) * share) * (rest * rest * (3 - rest));
+              best.set(i, atLeast(best.at(i), height));
+            });
     const float height = shape.height / relief;
     for (int i = 0; i < kGroup; i += kLanes) {
       const Float noise = (loadLanes<Float>(points.east + i) - loadLanes<Float>(points.south + i)) *
                           (1 / LandLattice::kBendUnit);
-      const Float raised = best.at(i) * height * (1 + kRidgeVariation * noise);
+      const Float share = shifted(best.at(i) * 0.5f, shiftAt(points, i));
+      const Float raised = share * height * (1 + kRidgeVariation * noise);
       const Float square = raised * raised;
       sum.set(i, sum.at(i) + square * square);
-      crest.set(i, atLeast(crest.at(i), best.at(i)));
+      crest.set(i, atLeast(crest.at(i), share));
     }
   }
   for (int i = 0; i < kGroup; i += kLanes) {
     const Float near = crest.at(i), square = near * near;
-    const Float detail = (1 + kSideDetail * near) * (1 - kCrestDetail * (square * square)) - 1;
+    const Float detail = (1 + growth * near) * (1 - kCrestDetail * (square * square)) - 1;
     const Float raised = Simd<kLanes>::squareRoot(Simd<kLanes>::squareRoot(sum.at(i))) * relief;
     const Float height = heightAt(points, i);
     storeLanes(points.height + i,
@@ -186,6 +222,7 @@ float bankOf(const StrokeShape& valley) {
 
 // How far from its line a stroke changes the land.
 float reachOf(const StrokeShape& shape) {
+  if (shape.kind == StrokeKind::coast) return kBehindCoast * shape.width;
   return shape.kind == StrokeKind::valley ? floorOf(shape) + bankOf(shape) : shape.width;
 }
 
@@ -193,24 +230,23 @@ void carve(std::span<const Near> valleys, Points& points) {
   PointValues lowered{}, cut{}, filled{};
   for (const Near& near : valleys) {
     const StrokeShape& shape = *near.shape;
-    const float floor = floorOf(shape);
     const float per_bank = 1 / bankOf(shape);
-    const BentPlaces places(points, shape.bend);
-    for (const StrokeSegment& each : near.line) {
-      const float rise = each.to - each.from;
-      measure(each, places, [&](int i, Float share, Float square) {
-        const Float far = Simd<kLanes>::squareRoot(square);
-        const Float rest = 1 - clamped((far - floor) * per_bank);
-        const Float part = rest * rest;
-        const Float change = (each.from + rise * share - heightAt(points, i)) * part;
-        cut.set(i, change < lowered.at(i) ? part : cut.at(i));
-        lowered.set(i, atMost(lowered.at(i), change));
-        filled.set(i, atLeast(filled.at(i), change));
-      });
-    }
+    const float at_floor = 1 + floorOf(shape) * per_bank;
+    measure(near, BentPlaces(points, shape.bend),
+            [&](const StrokeSegment& each, int i, Float share, Float square) {
+              const Float far = Simd<kLanes>::squareRoot(square);
+              const Float rest = clamped(at_floor - far * per_bank);
+              const Float part = rest * rest * (kFlatFoot + 1 - kFlatFoot * rest);
+              const Float floor = each.from + (each.to - each.from) * share;
+              const Float change = (floor - heightAt(points, i)) * part;
+              cut.set(i, change < lowered.at(i) ? part : cut.at(i));
+              lowered.set(i, atMost(lowered.at(i), change));
+              filled.set(i, atLeast(filled.at(i), change));
+            });
   }
   for (int i = 0; i < kGroup; i += kLanes) {
-    const Float change = lowered.at(i) + filled.at(i) * (1 - cut.at(i));
+    const Float rest = 1 - cut.at(i);
+    const Float change = lowered.at(i) * (1 - rest * shiftAt(points, i)) + filled.at(i) * rest;
     storeLanes(points.height + i, heightAt(points, i) + change);
   }
 }
@@ -236,15 +272,20 @@ void flood(const Near& near, Points& points) {
   insideOf(near, points, inside);
   const float per_width = 1 / shape.width;
   for (int i = 0; i < kGroup; i += kLanes) {
-    const Float at_sea = clamped(inside.at(i) * per_width);
-    const Float on_land = clamped(inside.at(i) * -per_width);
+    const Float from_line = inside.at(i) * per_width;
+    const Float land_or_sea = atLeast(from_line, from_line * (1 / kBehindCoast));
+    const Float within = atMost(atLeast(land_or_sea, Float{} - 1), Float{} + 1);
+    const Float aside = within < Float{} ? 1 + within : 1 - within;
+    const Float place = within - aside * shiftAt(points, i) * kShiftOfCoast;
+    const Float at_sea = atLeast(place, Float{});
+    const Float on_land = atLeast(-place, Float{});
     const Float deep = at_sea * (2 - at_sea);
     const Float kept = on_land * (2 - on_land);
     const Float detail = kBasinDetail * detailAt(points, i) * deep;
     const Float floor = shape.level - shape.height * deep + detail;
     const Float height = heightAt(points, i);
     const Float land = height + (shape.level - height) * (1 - kept);
-    storeLanes(points.height + i, inside.at(i) > Float{} ? floor : land);
+    storeLanes(points.height + i, place > Float{} ? floor : land);
   }
 }
 
@@ -304,10 +345,9 @@ class StrokeDrawing {
   std::vector<Near> nearTo(float x, float y, float half) const {
     std::vector<Near> found;
     for (const StrokeShape& shape : shapes_) {
-      Near near{&shape, {}, {}};
-      const float reach = reachOf(shape) + shape.bend * lattice_.maxBend() + kSlack;
+      Near near{&shape, reachOf(shape) + shape.bend * lattice_.maxBend() + kSlack, {}, {}};
       for (const StrokeSegment& each : shape.line) {
-        if (reaches(each, reach, x, y, half)) near.line.push_back(each);
+        if (reaches(each, near.reach, x, y, half)) near.line.push_back(each);
       }
       const float aside = half + lattice_.maxBend() + kSlack;
       for (const StrokeSegment& each : shape.outline) {
@@ -331,7 +371,7 @@ class StrokeDrawing {
       while (count < near.size() && near[count].shape->kind == kind) ++count;
       const auto alike = near.first(count);
       near = near.subspan(count);
-      if (kind == Kind::ridge) raise(alike, relief_, points);
+      if (kind == Kind::ridge) raise(alike, lattice_, points);
       if (kind == Kind::valley) carve(alike, points);
       for (const Near& each : alike) {
         if (kind == Kind::plain) flatten(each, points);
@@ -351,6 +391,7 @@ class StrokeDrawing {
     const auto near = nearTo(at(left) + half, at(top) + tall, std::max(half, tall));
     if (near.empty() || !(relief_ > 0)) return;
     const auto count = static_cast<std::size_t>(right - left);
+    const float per_relief = atMost(kMeanShift / lattice_.detail(), kShift) / relief_;
     Points points{};
     std::copy_n(places.begin() + left, count, points.x);
     for (int row = top; row < bottom; ++row) {
@@ -360,6 +401,11 @@ class StrokeDrawing {
       std::copy_n(heights, count, points.own);
       std::fill_n(points.y, kGroup, at(row));
       lattice_.fill(columns, static_cast<std::size_t>(left), at(row), points);
+      for (int i = 0; i < kGroup; i += kLanes) {
+        const Float shift = detailAt(points, i) * per_relief;
+        storeLanes(points.detail + i,
+                   atMost(atLeast(shift, Float{} - kMaxShift), Float{} + kMaxShift));
+      }
       apply(near, points);
       std::copy_n(points.height, count, heights);
     }
@@ -388,7 +434,7 @@ class StrokeDrawing {
 
   // The mean of the samples within a shape, each as much as it lies within.
   float meanWithin(const StrokeShape& shape) {
-    const Near near{&shape, shape.line, shape.outline};
+    const Near near{&shape, 4, shape.line, shape.outline};
     float sum = 0, weight = 0;
     LandLattice::Columns columns;
     for (int i = 0; i < LandLattice::kSamples; ++i) columns.add(placeOfSample(i));
@@ -436,6 +482,10 @@ class StrokeDrawing {
       shape.line[i].from = floors[i];
       shape.line[i].to = floors[i + 1];
     }
+    if (!leaves) return;
+    StrokeSegment past = leadOn(points, kPastBorder);
+    past.from = past.to = floors.back();
+    shape.line.push_back(past);
   }
 
   void repeatBorder() {

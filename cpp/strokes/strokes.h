@@ -20,10 +20,15 @@ struct StrokeGround {
 // Draws strokes on the heights of a map. In this order, whatever that of the list:
 //
 // plain   flattens what its outline holds to the mean there, raised by its height
-// ridge   raises the land along its line; detail grows on its sides, as high as the land is rough
-// valley  cuts a floor along its line that falls from the first point to the last, and banks
+// ridge   raises the land along its line; on its sides detail grows where the land is smooth
+// valley  cuts a floor along its line that falls from the first point to the last, and sides that
+//         rise from it as those of rivers do
 // basin   sinks what its outline holds below the lowest land of the outline
-// coast   sinks what lies to the left of its line below the lowest land; the land falls to the line
+// coast   sinks what lies to the left of its line below the lowest land; from two widths behind it
+//         the land falls to the line
+//
+// The detail of the land shifts the borders and the sides of all of them, so that they are as
+// ragged as it is.
 //
 // Where two strokes of a kind meet, ridges have a smooth maximum and valleys the lower floor. A
 // plain or a basin of one point is round, one of two points is a strip. An open coast goes on

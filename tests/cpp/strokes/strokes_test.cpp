@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <queue>
 #include <string>
 #include <vector>
 
+#include "../../bench/drawn_forms.h"
 #include "support/requests.h"
 #include "support/sanitized.h"
 #include "terrain/stroke_list.h"
@@ -50,41 +50,6 @@ std::vector<std::string> drawStrokes(Draw& draw, int count) {
 
 std::string textOf(const std::vector<std::string>& strokes) {
   return joined(strokes, ";", [](const std::string& each) { return each; });
-}
-
-// How deep the water of a map stands at each point that cannot leave it without rising. It leaves
-// at the border.
-std::vector<float> depthsOf(const std::vector<float>& heights, int side) {
-  struct Wet {
-    float level;
-    int x, y;
-    bool operator<(const Wet& other) const { return level > other.level; }
-  };
-  std::priority_queue<Wet> wet;
-  std::vector<float> levels(heights.size(), -1e9f);
-  const auto levelAt = [&](int x, int y) -> float& {
-    return levels[static_cast<std::size_t>(y * side + x)];
-  };
-  const auto reach = [&](int x, int y, float level) {
-    levelAt(x, y) = std::max(level, at(heights, side, x, y));
-    wet.push({levelAt(x, y), x, y});
-  };
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) {
-      if (x == 0 || y == 0 || x == side - 1 || y == side - 1) reach(x, y, -1e9f);
-    }
-  }
-  while (!wet.empty()) {
-    const Wet now = wet.top();
-    wet.pop();
-    for (int y = std::max(now.y - 1, 0); y <= std::min(now.y + 1, side - 1); ++y) {
-      for (int x = std::max(now.x - 1, 0); x <= std::min(now.x + 1, side - 1); ++x) {
-        if (levelAt(x, y) == -1e9f) reach(x, y, now.level);
-      }
-    }
-  }
-  for (std::size_t i = 0; i < levels.size(); ++i) levels[i] -= heights[i];
-  return levels;
 }
 
 TEST(StrokeText, isRefusedWithThePlaceOfTheFault) {
@@ -275,7 +240,7 @@ TEST(Strokes, aValleyDrains) {
                              std::to_string(draw.between(30, 60)) + "," + std::to_string(x) +
                              " 75," + std::to_string(draw.between(20, 80)) + " 101";
     const auto heights = heightsOf("diamond-square", {{"exponent", 8}, {"seed", i}}, text);
-    const auto depths = depthsOf(heights, 257);
+    const auto depths = landforms::flooded({heights}).depth;
     // The lowest point where it bends lies on the floor.
     float lowest = 1e9f, depth = 0;
     for (int down = -9; down <= 9; ++down) {
@@ -290,6 +255,38 @@ TEST(Strokes, aValleyDrains) {
     wet += depth > 1e-3f ? 1 : 0;
   }
   EXPECT_EQ(wet, 0) << "of " << count;
+}
+
+// In nature the height above a river grows with its distance to the power of 1.2 to 1.3.
+TEST(Strokes, aValleyHasSidesAsInNature) {
+  for (const char* const generator : {"diamond-square", "perlin-noise"}) {
+    const int seeds = isSanitized() ? 2 : 12;
+    double sides = 0, hollows = 0;
+    for (int seed = 0; seed < seeds; ++seed) {
+      const Values values{{"exponent", 9}, {"seed", seed}};
+      const auto drawn = heightsOf(generator, values, "valley 10 0.6: 25 10, 60 101");
+      const auto valley = landforms::valleyAlong({heightsOf(generator, values, "")}, {drawn}, 0.25,
+                                                 0.1, 0.6, 1.01, 0.1);
+      sides += valley.sides / seeds;
+      hollows += valley.hollows / seeds;
+    }
+    EXPECT_LT(hollows, 1) << generator;
+    EXPECT_GT(sides, 1.05) << generator;
+    EXPECT_LT(sides, 1.4) << generator;
+  }
+}
+
+TEST(Strokes, endWithoutASeam) {
+  for (const char* const stroke : {"ridge 16 0.8", "plain 16 0", "valley 16 0.6"}) {
+    landforms::Seam seam;
+    for (int seed = 0; seed < (isSanitized() ? 2 : 12); ++seed) {
+      const Values values{{"exponent", 9}, {"seed", seed}};
+      const auto drawn =
+          heightsOf("perlin-noise", values, std::string(stroke) + ": -20 50, 120 50");
+      seam.add({heightsOf("perlin-noise", values, "")}, {drawn}, 0.66, 0.58);
+    }
+    EXPECT_LT(seam.height(), 1.15) << stroke;
+  }
 }
 
 TEST(Strokes, noWaterRunsOverARidge) {
