@@ -20,7 +20,8 @@ using planet::UnitVector;
 
 constexpr std::uint32_t kNoiseSeed = 161;
 
-// Value noise in squares that are `width` wide, row by row; it remembers the last square.
+// Gradient noise (Perlin 1985) in squares that are `width` wide, row by row; it remembers the last
+// square. Noise of values would show the corners of its squares, where it is highest and lowest.
 class CoverOctave {
  public:
   CoverOctave(std::uint32_t key, double width) : key_(key), scale_(1 / width) {}
@@ -28,7 +29,7 @@ class CoverOctave {
   void beginRow(double y) {
     y *= scale_;
     row_ = std::floor(y);
-    down_ = fade(y - row_);
+    below_ = static_cast<float>(y - row_);
     column_ = kNowhere;
   }
 
@@ -40,34 +41,48 @@ class CoverOctave {
       left_ = side(column);
       right_ = side(column + 1);
     }
-    return left_ + (right_ - left_) * fade(x - column);
+    const auto beyond = static_cast<float>(x - column);
+    const float from_left = left_.level + left_.slope * beyond;
+    const float from_right = right_.level + right_.slope * (beyond - 1);
+    const float mixed = from_left + (from_right - from_left) * fade(beyond);
+    return std::clamp(kScale * mixed, -1.f, 1.f);
   }
 
  private:
   static constexpr double kNowhere = std::numeric_limits<double>::infinity();
+  static constexpr float kScale = 2;  // few values are beyond 1/2
 
-  static float fade(double share) {
-    const auto t = static_cast<float>(share);
-    return t * t * (3 - 2 * t);
-  }
+  // What the two corners of a side add in the row, and how it grows towards the east.
+  struct Side {
+    float level = 0, slope = 0;
+  };
+
+  static float fade(float t) { return t * t * (3 - 2 * t); }
   // The number of a square. At the coarsest levels the land has 2^37 of them in a row; there the
   // noise repeats after 2^32.
-  static std::uint32_t numberOf(double square) {
-    return static_cast<std::uint32_t>(static_cast<std::int64_t>(square));
+  static std::int32_t numberOf(double square) {
+    return static_cast<std::int32_t>(static_cast<std::uint32_t>(static_cast<std::int64_t>(square)));
   }
-  float side(double column) const {
-    const std::uint32_t x = numberOf(column);
-    const auto along = [&](double row) {
-      return signedNoiseAt(rowKey(key_, static_cast<std::int32_t>(numberOf(row))), x);
-    };
-    const float upper = along(row_);
-    return upper + (along(row_ + 1) - upper) * down_;
+  Side side(double column) const {
+    const std::int32_t x = numberOf(column);
+    const std::uint32_t upper = hashAt(rowKey(key_, numberOf(row_)), x);
+    const std::uint32_t lower = hashAt(rowKey(key_, numberOf(row_ + 1)), x);
+    const float share = fade(below_);
+    const auto mixed = [&](float from, float to) { return from + (to - from) * share; };
+    return {.level = mixed(southOf(upper) * below_, southOf(lower) * (below_ - 1)),
+            .slope = mixed(eastOf(upper), eastOf(lower))};
   }
+  // The gradient at a corner, each part from -1 to 1.
+  static float eastOf(std::uint32_t hash) {
+    return static_cast<float>(static_cast<std::int16_t>(hash)) * (1 / 32768.f);
+  }
+  static float southOf(std::uint32_t hash) { return eastOf(hash >> 16); }
 
   std::uint32_t key_;
   double scale_;
   double row_ = 0, column_ = kNowhere;
-  float down_ = 0, left_ = 0, right_ = 0;
+  float below_ = 0;
+  Side left_, right_;
 };
 
 // Noise from -1 to 1 in two widths. One that comes near `step`, the distance of points, fades.

@@ -391,7 +391,8 @@ class MapErosion {
         const float before = heights_[i];
         heights_[i] = untouched ? before : heightOf(z_here, before);
         // Rounding must neither put dry ground under water nor raise wet ground above it.
-        surface[i] = std::max(levelOf(odd_[from], z_here), heights_[i]);
+        const bool is_dry = z_here != 0 && odd_[from] <= z_here;
+        surface[i] = is_dry ? heights_[i] : std::max(levelOf(odd_[from], z_here), heights_[i]);
         elevation_change[i] = heights_[i] - before;
       }
       if (!meter_.goOn(static_cast<std::uint32_t>(frame.side()))) return false;

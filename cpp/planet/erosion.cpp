@@ -394,7 +394,8 @@ class PlanetErosion {
     return z_[i] != 0 ? sea_ + z_[i] * relief_ : before;
   }
   float levelOf(std::uint32_t i, float height) const {
-    return z_[i] != 0 ? std::max(sea_ + surface_[i] * relief_, height) : sea_;
+    if (z_[i] == 0) return sea_;
+    return surface_[i] > z_[i] ? std::max(sea_ + surface_[i] * relief_, height) : height;
   }
   void writeFlowDirections() {
     if (traces_.flow_direction.empty()) return;

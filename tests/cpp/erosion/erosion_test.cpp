@@ -51,6 +51,23 @@ TEST(Erosion, atAgeNothingChangesButTheWaterIsKnown) {
   EXPECT_GT(*std::max_element(eroded.area.begin(), eroded.area.end()), 100u);
 }
 
+TEST(Erosion, noGroundOfASmoothHillIsWet) {
+  const Map hill = mapBy(129, [](int x, int y) {
+    const double u = x / 64.0 - 1, v = y / 64.0 - 1;
+    return 300 * std::exp(-2 * (u * u + v * v));
+  });
+  for (const double sea : {0.0, 0.3}) {
+    const Erosion erosion{.age = 0, .sea = sea};
+    const float level = seaLevel(erosion, Border::open, hill.side, hill.heights);
+    const Eroded seen = erodedFrom(hill, erosion);
+    for (std::size_t i = 0; i < hill.heights.size(); ++i) {
+      if (hill.heights[i] > level) {
+        EXPECT_EQ(seen.surface[i], hill.heights[i]);
+      }
+    }
+  }
+}
+
 TEST(Erosion, aYoungLandIsStillAlmostTheGroundItWas) {
   const Map map = mountain(8);
   const Eroded eroded = erodedFrom(map, {.age = 0.01});

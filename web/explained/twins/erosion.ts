@@ -112,7 +112,9 @@ export function erode(
       const z = even[from]!
       const before = heights[cell]!
       if (z !== 0 && erosion.age > 0) heights[cell] = sea + fround(z * relief)
-      surface[cell] = Math.max(fround(z !== 0 ? sea + fround(odd[from]! * relief) : sea), heights[cell]!)
+      const level = z === 0 ? sea : fround(sea + fround(odd[from]! * relief))
+      const isDry = z !== 0 && odd[from]! <= z
+      surface[cell] = isDry ? heights[cell]! : Math.max(level, heights[cell]!)
       elevationChange[cell] = heights[cell]! - before
     }
   }
