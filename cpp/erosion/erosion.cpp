@@ -133,7 +133,9 @@ class MapErosion {
     const float scale = is_flat ? 0 : 1 / relief;
     highest_ = (range.maximum - sea_) * scale;
     if (erosion_.wind > 0) {
-      const Wind wind{static_cast<float>(erosion_.wind), border_};
+      // Without the last row and column of a shared border, the map is a wrapped one.
+      const Border border = border_ == Border::open ? Border::open : Border::wrapped;
+      const Wind wind{static_cast<float>(erosion_.wind), border};
       if (!rain_.find(wind, heights_, points, sea_, rain_scratch_, meter_)) return false;
     }
     // 1. The ground and the seas of each level.

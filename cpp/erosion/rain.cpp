@@ -6,14 +6,14 @@
 namespace orogen::erosion {
 namespace {
 
-constexpr float kClimb = 2.5f;  // share of the moisture that air loses as it climbs by a relief
-constexpr float kLoss = 0.8f;   // share that the width of a map of level land takes
-constexpr float kOfLand =
-    1.2f;                    // share of the missing moisture that the width of a map of land adds
-constexpr float kOfSea = 5;  // the same of sea
-constexpr float kLift = 0.35f;  // more rain for each relief of climb in the width of a map
-constexpr std::uint32_t kWorkOfCell = 16;
+// Shares of its moisture that air loses as it climbs by a relief, and over a map's width of land.
+constexpr float kClimb = 2.5f, kLoss = 0.8f;
+// Shares of the moisture it lacks that it takes up over a map's width of land, and of sea.
+constexpr float kOfLand = 1.2f, kOfSea = 5;
+// How much more it rains where the land rises by a relief in the width of a map.
+constexpr float kLift = 0.35f;
 constexpr float kLeast = 0.15f, kMost = 4;  // rain, relative to the mean
+constexpr std::uint32_t kWorkOfCell = 16;   // in the unit of WorkMeter
 
 // The way of the air in one row or column of the lattice: one step along `major`, and `slant` of
 // one across it, -1 to 1.
@@ -112,7 +112,7 @@ int Rain::neighbour(int at) const {
   return wraps_ ? (at + side_) % side_ : std::clamp(at, 0, side_ - 1);
 }
 
-// Follows the air across the map; where the map goes on as itself three times, since by then the
+// Follows the air across the map: three times where the map goes on as itself, since by then the
 // air has forgotten how it began.
 void Rain::blow(const Wind& wind, float* rain) const {
   const Way way = wayOf(wind.from);

@@ -180,6 +180,16 @@ TEST(Wind, allLanesBordersAndSizesAreSound) {
   }
 }
 
+TEST(Wind, aSharedBorderIsThatOfAWrappedMap) {
+  const Map wrapped = speckles(64, 9);
+  const Map shared = mapBy(65, [&](int x, int y) { return wrapped.at(x % 64, y % 64); });
+  const Erosion erosion{.age = 0.6, .wind = 77};
+  const Map of_wrapped = erodedFrom(wrapped, erosion, Border::wrapped).map;
+  const Map of_shared = erodedFrom(shared, erosion, Border::shared).map;
+  forPoints(65,
+            [&](int x, int y) { EXPECT_EQ(of_shared.at(x, y), of_wrapped.at(x % 64, y % 64)); });
+}
+
 TEST(Wind, aLargerMapHasTheSameValleys) {
   double sum = 0;
   for (const std::uint32_t seed : {161u, 1u, 2u, 3u}) {
