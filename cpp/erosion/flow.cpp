@@ -394,7 +394,7 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
 
 namespace {
 
-// Gives every cell its own rain, in 16ths of the mean.
+// Gives every cell its own rain, in parts of the mean.
 bool rainOn(const Lattice& lattice, const RainOnLevel& level, std::uint32_t* area,
             WorkMeter& meter) {
   const auto step = static_cast<float>(1 << level.shift);
@@ -449,9 +449,8 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, const RainOnLevel& r
     }
     if (!meter.goOn(4 * (to - from))) return false;
   }
-  for (std::uint32_t i = 0; i < cells && rain.rain != nullptr; ++i) {
-    area[i] = std::max(area[i] / 16, 1u);
-  }
+  if (rain.rain == nullptr) return true;
+  for (std::uint32_t i = 0; i < cells; ++i) area[i] = std::max(area[i] / Rain::kParts, 1u);
   return true;
 }
 

@@ -89,15 +89,15 @@ float Rain::at(float x, float y) const {
   return along(right.from) + (along(right.to) - along(right.from)) * right.share;
 }
 
-void Rain::alongRow(float x, float y, float step, std::span<std::uint32_t> sixteenths) const {
+void Rain::alongRow(float x, float y, float step, std::span<std::uint32_t> parts) const {
   const Place down = placeOf(y);
   const float *const upper = rain_ + down.from * side_, *const lower = rain_ + down.to * side_;
   float row[kMaxSide];
   for (int i = 0; i < side_; ++i) row[i] = upper[i] + (lower[i] - upper[i]) * down.share;
-  for (std::size_t i = 0; i < sixteenths.size(); ++i) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
     const Place right = placeOf(x + static_cast<float>(i) * step);
     const float rain = row[right.from] + (row[right.to] - row[right.from]) * right.share;
-    sixteenths[i] = static_cast<std::uint32_t>(rain * 16 + 0.5f);
+    parts[i] = static_cast<std::uint32_t>(rain * kParts + 0.5f);
   }
 }
 

@@ -18,6 +18,7 @@ namespace orogen::erosion {
 class Rain {
  public:
   static constexpr int kMaxSide = 65;
+  static constexpr std::uint32_t kParts = 16;  // of the mean rain, in which alongRow() counts
   static constexpr std::size_t kScratchFloats = std::size_t{3} * kMaxSide * kMaxSide;
 
   // Finds the rain on size × size heights. `scratch`, kScratchFloats numbers, remains in use.
@@ -26,8 +27,8 @@ class Rain {
 
   // The rain at a point of the map. Beyond an open border it is that on the border.
   float at(float x, float y) const;
-  // The same at the points of a row, from `x` on and `step` points of the map apart, in 16ths.
-  void alongRow(float x, float y, float step, std::span<std::uint32_t> sixteenths) const;
+  // The same at the points of a row, from `x` on and `step` points of the map apart, in parts.
+  void alongRow(float x, float y, float step, std::span<std::uint32_t> parts) const;
 
  private:
   struct Place {

@@ -6,11 +6,11 @@
 #include <cstddef>
 #include <limits>
 #include <numbers>
-#include <queue>
 #include <vector>
 
 #include "streams.h"
 #include "terrain/grid.h"
+#include "terrain/priority_flood.h"
 
 // What is measured of strokes that are drawn on maps, for strokes.cpp and for tests.
 namespace orogen::landforms {
@@ -45,32 +45,27 @@ struct Flood {
 };
 
 inline Flood flooded(const SquareMap& map) {
-  struct Wet {
-    float level;
-    std::uint32_t point;
-    bool operator<(const Wet& other) const { return level > other.level; }
-  };
   constexpr auto kNone = std::numeric_limits<std::uint32_t>::max();
   const PointGrid grid{map.side, map.side};
-  Flood flood{std::vector<float>(map.heights.size()),
-              std::vector<std::uint32_t>(map.heights.size(), kNone)};
-  std::priority_queue<Wet> wet;
-  const auto reach = [&](std::uint32_t point, float level, std::uint32_t outlet) {
-    if (flood.outlet[point] != kNone) return;
-    flood.outlet[point] = outlet;
-    const float surface = std::max(level, map.heights[point]);
-    flood.depth[point] = surface - map.heights[point];
-    wet.push({surface, point});
-  };
-  for (std::uint32_t i = 0; i < map.heights.size(); ++i) {
-    if (grid.isBorder(grid.xOf(i), grid.yOf(i))) reach(i, map.heights[i], i);
+  const std::size_t points = map.heights.size();
+  Flood flood{std::vector<float>(points), std::vector<std::uint32_t>(points, kNone)};
+  std::vector<float> surface(map.heights);
+  std::vector<std::uint32_t> memory(points);
+  PriorityFlood water(memory.data(), Lower{surface.data()});
+  for (std::uint32_t i = 0; i < points; ++i) {
+    if (!grid.isBorder(grid.xOf(i), grid.yOf(i))) continue;
+    flood.outlet[i] = i;
+    water.start(i);
   }
-  while (!wet.empty()) {
-    const auto [level, point] = wet.top();
-    wet.pop();
-    grid.around(point, [&, from = flood.outlet[point], surface = level](
-                           std::uint32_t to, std::uint8_t) { reach(to, surface, from); });
-  }
+  water.spread([](std::uint32_t) { return true; },
+               [&](std::uint32_t point, auto visit) { grid.around(point, visit); },
+               [&](std::uint32_t to, std::uint32_t from, std::uint8_t) {
+                 if (flood.outlet[to] != kNone) return false;
+                 flood.outlet[to] = flood.outlet[from];
+                 surface[to] = std::max(surface[from], map.heights[to]);
+                 flood.depth[to] = surface[to] - map.heights[to];
+                 return true;
+               });
   return flood;
 }
 
@@ -88,7 +83,7 @@ inline DrawnValley valleyAlong(const SquareMap& bare, const SquareMap& map, doub
   const double across_x = (y - to_y) / length * cells, across_y = (to_x - x) / length * cells;
   const float rounding = map.relief() * 1e-3f;
   const Flood flood = flooded(map);
-  double rise[std::size(kAway)] = {};
+  SideRise rise(kAway);
   double wet = 0;
   for (int station = 0; station < kStations; ++station) {
     const double gone = 0.15 + 0.7 * station / kStations;
@@ -117,20 +112,12 @@ inline DrawnValley valleyAlong(const SquareMap& bare, const SquareMap& map, doub
       while (std::abs(edge - lowest) < width && heightAside(edge) < floor + 4 * rounding) {
         edge += way * width / kSteps;
       }
-      double above[std::size(kAway)], before = 0;
-      bool rises = true;
-      for (std::size_t k = 0; k < std::size(kAway); ++k) {
-        above[k] = static_cast<double>(heightAside(edge + way * kAway[k] * width) - floor);
-        rises = rises && above[k] > before;
-        before = above[k];
-      }
-      for (std::size_t k = 0; rises && k < std::size(kAway); ++k) rise[k] += above[k];
+      rise.add([&](double away) {
+        return static_cast<double>(heightAside(edge + way * away * width) - floor);
+      });
     }
   }
-  Line line;
-  for (std::size_t k = 0; k < std::size(kAway); ++k)
-    line.add(std::log(kAway[k]), std::log(rise[k]));
-  return {line.slope(), 100 * wet / kStations};
+  return {rise.exponent(), 100 * wet / kStations};
 }
 
 // The land beyond the reach of a ridge, drawn from west to east about this row, whose water leaves

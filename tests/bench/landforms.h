@@ -255,8 +255,8 @@ class Landscape {
     all[kBarred] = 100 * barred / diagonals;
 
     // Across the way of a river over eight cells, up either side as far as it rises for 6 cells.
-    constexpr int kAway[] = {1, 2, 3, 4, 6};
-    double rise[std::size(kAway)] = {};
+    constexpr double kAway[] = {1, 2, 3, 4, 6};
+    SideRise rise(kAway);
     for (const std::size_t cell : order) {
       if (!isRiver(cell) || area_[cell] < kTrunk || depth(cell) < 12) continue;
       std::size_t from = cell, to = cell;
@@ -271,22 +271,13 @@ class Landscape {
       const double way = std::hypot(right, down);
       if (!is_river || way < 4) continue;
       for (const int side : {-1, 1}) {
-        double above[std::size(kAway)], before = 0;
-        bool rises = true;
-        for (std::size_t k = 0; k < std::size(kAway); ++k) {
-          const double away = side * kAway[k] / way;
-          above[k] =
-              heightAt(x - down * away, y + right * away) - static_cast<double>(after_[cell]);
-          rises = rises && above[k] > before;
-          before = above[k];
-        }
-        for (std::size_t k = 0; rises && k < std::size(kAway); ++k) rise[k] += above[k];
+        rise.add([&](double distance) {
+          const double away = side * distance / way;
+          return heightAt(x - down * away, y + right * away) - static_cast<double>(after_[cell]);
+        });
       }
     }
-    Line line;
-    for (std::size_t k = 0; k < std::size(kAway); ++k)
-      line.add(std::log(kAway[k]), std::log(rise[k]));
-    all[kSides] = line.slope();
+    all[kSides] = rise.exponent();
     all[kBasins] = medianIntegral(order);
   }
 

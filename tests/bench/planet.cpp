@@ -83,15 +83,7 @@ int main(int argc, char** argv) {
     std::fflush(stdout);
   }
   std::printf("%10s", "mean");
-  int missed = 0;
-  for (std::size_t f = 0; f < kFigures; ++f) {
-    const double half = 0.5 * std::pow(10, -kBounds[f].digits);
-    const bool is_missed =
-        !(mean[f] >= kBounds[f].least - half && mean[f] <= kBounds[f].most + half);
-    missed += is_missed ? 1 : 0;
-    std::printf(" %8.*f%s", kBounds[f].digits, mean[f], is_missed ? "*" : " ");
-  }
-  std::printf("\n");
+  const int missed = printMeans(kBounds, mean, 8);
   printBounds(kBounds, 10, 8);
   std::printf("%d means are out of bounds (*)\n", missed);
   return missed > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <cstddef>
@@ -53,6 +54,21 @@ inline Seeds takeSeeds(int count, char** words) {
 inline int report(bool is_good, const char* bound, int seeds) {
   std::printf("  %s%s, %d seeds)\n", is_good ? "(" : "OUT OF (", bound, seeds);
   return is_good ? 0 : 1;
+}
+
+// Prints a row of means, with a star behind those out of their bounds, and returns how many these
+// are.
+template <class Bounds, std::size_t kCount>
+int printMeans(const Bounds (&all)[kCount], const std::array<double, kCount>& means, int width) {
+  int missed = 0;
+  for (std::size_t f = 0; f < kCount; ++f) {
+    const double half = 0.5 * std::pow(10, -all[f].digits);
+    const bool is_missed = !(means[f] >= all[f].least - half && means[f] <= all[f].most + half);
+    missed += is_missed ? 1 : 0;
+    std::printf(" %*.*f%s", width, all[f].digits, means[f], is_missed ? "*" : " ");
+  }
+  std::printf("\n");
+  return missed;
 }
 
 // Prints below a table its bounds, and how many seeds each needs to be missed by chance in less

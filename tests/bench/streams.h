@@ -18,6 +18,35 @@ struct Line {
   }
 };
 
+// How the sides of valleys rise above their floors, at these distances.
+template <std::size_t kCount>
+class SideRise {
+ public:
+  explicit SideRise(const double (&away)[kCount]) : away_(away) {}
+
+  // Adds the side of that height above the floor at each distance, unless it falls anywhere.
+  template <class Above>
+  void add(Above aboveAt) {
+    double above[kCount], before = 0;
+    for (std::size_t k = 0; k < kCount; ++k) {
+      above[k] = aboveAt(away_[k]);
+      if (!(above[k] > before)) return;
+      before = above[k];
+    }
+    for (std::size_t k = 0; k < kCount; ++k) rise_[k] += above[k];
+  }
+  // The power of the distance by which they rise: 1 is a V.
+  double exponent() const {
+    Line line;
+    for (std::size_t k = 0; k < kCount; ++k) line.add(std::log(away_[k]), std::log(rise_[k]));
+    return line.slope();
+  }
+
+ private:
+  const double (&away_)[kCount];
+  double rise_[kCount] = {};
+};
+
 // Means of a measure by drained area, two bins an octave. A line through them gives trunk rivers
 // the same weight as brooks, which are a thousand times as many.
 class ByArea {

@@ -108,15 +108,7 @@ class Bench {
     }
     for (std::size_t k = 0; k < seams.size(); ++k) mean[kRidgeSeam + k] = seams[k].height();
     std::printf("%-18s", std::string(generator.id).c_str());
-    int missed = 0;
-    for (std::size_t f = 0; f < kFigures; ++f) {
-      const double half = 0.5 * std::pow(10, -kBounds[f].digits);
-      const bool is_missed =
-          !(mean[f] >= kBounds[f].least - half && mean[f] <= kBounds[f].most + half);
-      missed += is_missed ? 1 : 0;
-      std::printf(" %7.*f%s", kBounds[f].digits, mean[f], is_missed ? "*" : " ");
-    }
-    std::printf("\n");
+    const int missed = printMeans(kBounds, mean, 7);
     std::fflush(stdout);
     return missed;
   }

@@ -93,4 +93,19 @@ inline constexpr erosion::Incision kEven{.uplift = 1e-3f,
                                          .sill = 1,
                                          .cells_to_sea = 1e9f};
 
+// Erosion is finite, and the same with one lane and with four, on maps of every border and size.
+inline void expectSound(const erosion::Erosion& erosion) {
+  for (const Border border : {Border::open, Border::wrapped, Border::shared}) {
+    for (const int side : {3, 4, 9, 33, 64, 65, 100, 200}) {
+      const Map map = speckles(side, 9);
+      const Eroded one = erodedFrom<1>(map, erosion, border);
+      const Eroded four = erodedFrom<4>(map, erosion, border);
+      EXPECT_TRUE(sameBits(one.map, four.map)) << side;
+      EXPECT_EQ(one.area, four.area) << side;
+      EXPECT_EQ(one.surface, four.surface) << side;
+      for (const float height : one.map.heights) EXPECT_TRUE(std::isfinite(height)) << side;
+    }
+  }
+}
+
 }  // namespace orogen

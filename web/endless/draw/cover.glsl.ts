@@ -15,14 +15,9 @@ const bedChunk = /* glsl */ `
     return vec2(mix(below, own, share * share * (3.0 - 2.0 * share)), (own - below) * rise);
   }
 
-  // Tilted and bent a little.
-  float levelOf(vec2 at, float height, float bend) {
-    return height + dot(at, vec2(0.021, 0.013)) + 14.0 * bend;
-  }
-
-  // Beds of rock: their shade from -1 to 1, and the slope of their ledges.
+  // Beds of rock, tilted and bent a little: their shade from -1 to 1, and the slope of their ledges.
   vec2 strata(vec2 at, float height, float bend, float pixel) {
-    float level = levelOf(at, height, bend);
+    float level = height + dot(at, vec2(0.021, 0.013)) + 14.0 * bend;
     vec2 fine = bedAt(level, thinBeds, 1u) * smoothstep(5.0, 1.5, pixel);
     vec2 coarse = bedAt(level, thickBeds, 2u) * smoothstep(22.0, 6.0, pixel);
     return vec2(1.1 * fine.x + coarse.x, thinLedges * fine.y + thickLedges * coarse.y);

@@ -31,12 +31,12 @@ export function writePlot(
   width = plotWidth,
 ): void {
   const plots = tile.width / width
-  // From where the cover of the ground begins again.
-  const modulo = (plot: number) => plot & (coverPeriod / width - 1)
+  // Counted from where the cover of the ground begins again.
+  const mask = coverPeriod / width - 1
   where.setXYZW(at, tile.west - eye.east, tile.north - eye.north, tile.width, tile.slot)
   which.setXYZW(at, tile.parent!.slot, tile.x & 1, tile.y & 1, coarseness)
   const slot = ancestorAt(tile, ancestorLevel).slot
-  plot.setXYZW(at, modulo(tile.x * plots + column), modulo(tile.y * plots + row), slot, 0)
+  plot.setXYZW(at, (tile.x * plots + column) & mask, (tile.y * plots + row) & mask, slot, 0)
 }
 
 /** Uploads the first plots to the graphics card. */
