@@ -9,6 +9,11 @@ declare module '*?deflated' {
   const bytes: string
   export default bytes
 }
+// A file as a data URL in base64, which Vite makes.
+declare module '*?url&inline' {
+  const address: string
+  export default address
+}
 declare module '*?page' {
   /** The text of a page, without its scripts and style sheets. */
   const text: string

@@ -146,6 +146,15 @@ set(standalone -Os --no-entry -fno-rtti -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWT
 target_link_options(orogen_files_wasm PRIVATE ${standalone}
   -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
 find_acorn(orogen_files_wasm)
+
+# erosion-rates.wasm: two kilobytes that stands in scripts as text (web/explained/rates.ts).
+add_executable(orogen_rates_wasm cpp/wasm/erosion_rates.cpp cpp/erosion/rates.cpp)
+set_target_properties(orogen_rates_wasm PROPERTIES OUTPUT_NAME erosion-rates SUFFIX .wasm UNITY_BUILD ON)
+target_compile_options(orogen_rates_wasm PRIVATE -Oz)
+target_link_libraries(orogen_rates_wasm PRIVATE orogen_flags)
+target_link_options(orogen_rates_wasm PRIVATE -Oz --no-entry -fno-rtti -sSTANDALONE_WASM=1 -sFILESYSTEM=0
+  -sTOTAL_STACK=16KB -sINITIAL_MEMORY=64KB)
+find_acorn(orogen_rates_wasm)
 include(cpp/wasm/command_line/program.cmake)
 
 # library.wasm: the functions of orogen/orogen_c.h for engines without a script (wasmtime, wazero, wasmedge). It has all

@@ -44,7 +44,7 @@ Result members(const char* name, const Buffer<T>& buffer, std::size_t count) {
 }
 
 template <class T>
-Result number(const char* name, const T& value) {
+constexpr Result number(const char* name, const T& value) {
   return {name, typeOf<T>(), &value, 1};
 }
 

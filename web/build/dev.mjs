@@ -17,7 +17,9 @@ const moduleFrom = (folder) => ({
       source
     ],
   transform: (code, id) =>
-    id.endsWith('/module-address.ts') ? code.replaceAll('/build/wasm/', `/build/${folder}/`) : undefined,
+    /\/(module-address|explained\/rates)\.ts$/.test(id)
+      ? code.replaceAll('/build/wasm/', `/build/${folder}/`)
+      : undefined,
 })
 
 await command({

@@ -23,13 +23,13 @@ struct Made {
 };
 using Call = std::function<Made()>;
 
-// Lets the allocations of a call fail, each in turn, before and after one that succeeds. `make`
-// gives the call with fresh objects.
-void expectSentences(const std::function<Call()>& make) {
+// Lets the allocations of a call fail, each in turn or one of `stride`, before and after one that
+// succeeds. `make` gives the call with fresh objects.
+void expectSentences(const std::function<Call()>& make, int stride = 1) {
   const Made expected = make()();
   ASSERT_EQ(expected.problem, "");
   for (const bool for_good : {false, true}) {
-    for (int count = 0;; ++count) {
+    for (int count = 0;; count += stride) {
       ASSERT_LT(count, 100);
       const Call call = make();
       failing_allocations = {.successes_left = count, .for_good = for_good};
@@ -111,12 +111,27 @@ TEST(Allocation, failsWithASentenceForGulliesAndErosion) {
   }
 }
 
-TEST(Allocation, failsWithASentenceForWindowsAndRivers) {
-  const Request gullies = windowRequest("diamond-square", {{"gullies", 1}});
-  expectSentences([&] { return windowing(gullies); });
-  const Request rivers =
-      windowRequest("diamond-square", {{"level", 5}, {"rivers", 1}, {"width", 3}, {"height", 3}});
-  expectSentences([&] { return windowing(rivers); });
+TEST(Allocation, failsWithASentenceForWindows) {
+  const Request request = windowRequest("diamond-square", {{"gullies", 1}});
+  expectSentences([&] { return windowing(request); });
+}
+
+// A window with rivers, so many points to the east and the south of a corner of basins.
+Request riversAt(double points) {
+  return windowRequest(
+      "diamond-square",
+      {{"level", 5}, {"rivers", 1}, {"width", 3}, {"height", 3}, {"x", points}, {"y", points}});
+}
+
+TEST(Allocation, failsWithASentenceForRivers) {
+  const Request request = riversAt(60);
+  expectSentences([&] { return windowing(request); });
+}
+
+// Whatever fails in the second basin, that is dropped, and the first one kept.
+TEST(Allocation, failsWithASentenceForRiversOfTwoBasins) {
+  const Request request = riversAt(0);
+  expectSentences([&] { return windowing(request); }, 8);
 }
 
 TEST(Allocation, failsWithASentenceForWhatMapsAreMadeInto) {

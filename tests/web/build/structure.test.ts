@@ -126,7 +126,7 @@ const reserved: [use: RegExp, all: string[], ...places: string[]][] = [
   [/^(fastnoise-lite|(open-)?simplex-noise|three\.terrain)/, web, 'web/explained/race/library-opponents.ts'],
   [/^@observablehq\//, web, 'web/explained/race/element/charts/'],
   [/^@(codemirror|lezer)\//, web, 'web/explained/race/own/'],
-  [/^#wasm|build\/wasm/, web, 'web/package/'],
+  [/^#wasm|build\/wasm/, web, 'web/package/', 'web/explained/rates.ts'],
 ]
 
 const folderOf = (file: string) => /^(?:web|cpp)\/([\w-]+)\//.exec(file)?.[1]

@@ -1,11 +1,14 @@
+import { statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { watershedOf } from '../../../web/explained/steps/valleys/watershed.js'
 import { newTraces } from '../../../web/explained/twins/erosion.js'
 import { pit, sill } from '../../../web/explained/twins/erosion-flow.js'
-import { diamondSquare, erode } from '../../../web/explained/twins/index.js'
+import { ratesOn } from '../../../web/explained/rates.js'
+import { diamondSquare, erode, sidesOf } from '../../../web/explained/twins/index.js'
 import { stages, waterRun } from '../../../web/explained/steps/water/water-run.js'
 import { runErosion } from '../../../web/explained/steps/water/erosion-run.js'
 import { lostDrops, pathFrom } from '../../../web/explained/twins/drops.js'
+import { fileAddress } from '../support/project.js'
 
 const cases = [
   { exponent: 3, seed: 7, age: 0.6 },
@@ -13,6 +16,11 @@ const cases = [
   { exponent: 4, seed: 161, age: 1 },
   { exponent: 5, seed: 4294967295, age: 0.2 },
 ]
+
+// Chrome before 115 refuses larger ones.
+test('the module of the rates is small enough to be compiled on the thread of a page', () => {
+  expect(statSync(fileAddress('build/wasm/erosion-rates.wasm')).size).toBeLessThan(4096)
+})
 
 describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
   const run = runErosion(settings)
@@ -23,7 +31,8 @@ describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
     diamondSquare(settings, heights)
     const before = heights.slice()
     const traces = newTraces(side * side)
-    erode(heights, side, { ...settings, hardness: 0.5, creep: 0.5, sea: 0.2 }, 'open', traces)
+    const erosion = { ...settings, hardness: 0.5, creep: 0.5, sea: 0.2 }
+    erode(heights, side, erosion, ratesOn(erosion, sidesOf(side, 'open')), 'open', traces)
     const { sea } = run
     const relief = Math.fround(Math.max(...before) - Math.min(...before))
     const ours = run.after.z.map((z, cell) => (z !== 0 ? sea + Math.fround(z * relief) : before[cell]!))

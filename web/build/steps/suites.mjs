@@ -59,8 +59,8 @@ const inChromium = (about, ...projects) => ({
   run: (report, args = []) => playwright(report, [...args, ...projects.map((name) => `--project=${name}`)]),
 })
 
-// Statistics over thousands of maps, and the golden heights, whose memory the tests of lanes and of
-// allocations check.
+// Statistics over thousands of maps or large lands, and the golden heights, whose memory the tests of lanes,
+// windows and allocations check.
 const onlyHeights = [
   '*Golden.everyLineGivesItsHash',
   'PlanetStatistics.*',
@@ -69,6 +69,15 @@ const onlyHeights = [
   'Autocorrelation.voirolsTableComesRound*',
   'ErosionLaw.valleysLeadIntoAllDirectionsAlike*',
   'Erosion.aLargerMapHasTheSameValleys*',
+  'Ice.aLargerMapHasTheSameTroughs*',
+  'Wind.aLargerMapHasTheSameValleys*',
+  'EndlessLand.BedsOfRiversFallGently*',
+  'EndlessLand.Has*',
+  'EndlessLand.IsGentleOnPlainsAndSteepInMountains*',
+  'EndlessLand.MovesLittleWhereRiversAppear*',
+  'EndlessLand.NoLake*',
+  'EndlessLand.RiversRaiseNoGroundByMuchAndHaveNoWalls*',
+  'Landforms.*',
   'Erosion.mapsThatTileHaveNoWallAlongTheBorder*',
   'DiamondSquareOptions.everyNamedLawHasMeanZero*',
   'NoiseByPosition*OverSixteenPoints*',

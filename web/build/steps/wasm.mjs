@@ -6,9 +6,12 @@ import { inRoot } from './paths.mjs'
 /** Builds build/wasm/orogen.mjs, all modules, the command line for node, and seals.mjs. */
 export const buildWasm = () => buildWith('wasm', 'building the WebAssembly module')
 
-/** The modules that nearly every browser uses: those that draw, which have SIMD, and the writer of files. */
+/**
+ * The modules that nearly every browser uses: those that draw, which have SIMD, the writer of files and the
+ * rates of erosion.
+ */
 const drawing = ['orogen_wasm', 'orogen_wasm_first']
-const usual = [...drawing, 'orogen_files_wasm']
+const usual = [...drawing, 'orogen_files_wasm', 'orogen_rates_wasm']
 
 /** Builds the usual modules, or only those that draw. */
 export const buildModules = ({ drawingOnly = false } = {}) =>

@@ -1,10 +1,34 @@
 import { copyRow, type Flow, type Lattice, pit, sill, stepOffsets, stepX, stepY } from './erosion-flow.js'
 import { type PaddedSize, lowestLand } from './erosion-land.js'
-import type { Rates } from './erosion-rates.js'
 import { hashAt, rowKey } from './position-hash.js'
 
 // The changes of the ground: cpp/erosion/slopes.h, ground.h. Every operation is rounded to 32
 // bits.
+
+/** The rates of erosion of a level, in each of its steps of time: cpp/erosion/rates.h. */
+export interface Rates {
+  steps: number
+  wandering: number
+  uplift: number
+  strength: number
+  threshold: number
+  breadth: number
+  sedimentation: number
+  cellsToSea: number
+  sill: number
+  deposition: number
+  steepest: number
+  slide: number
+  creep: number
+  floor: number
+  open: number
+  cliff: number
+  detail: number
+  maxDetail: number
+  calm: number
+  sway: number
+  volume: number
+}
 
 const fround = Math.fround
 const rootHalf = fround(0.70710678)
@@ -290,7 +314,6 @@ export function incise(
   held: boolean | undefined = false,
 ): void {
   const offsets = stepOffsets(lattice)
-  const toSea = fround(0.25 * lattice.side)
   const cells = lattice.side * lattice.side
   for (let cell = 0; cell < cells; cell++) if (z[cell] !== 0) z[cell] = lift(rates, z[cell]!, ground[cell]!)
   for (let i = cells; i-- > 0;) {
@@ -307,7 +330,7 @@ export function incise(
     else {
       z[cell] =
         fround(lifted + fround(cut * heightOutside(lattice, z, cell))) /
-        fround(fround(1 + cut) + fround(cut / toSea))
+        fround(fround(1 + cut) + fround(cut / rates.cellsToSea))
     }
   }
 }

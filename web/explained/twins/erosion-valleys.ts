@@ -1,6 +1,6 @@
 import { type Flow, type Lattice, pit, stepOffsets } from './erosion-flow.js'
+import type { Rates } from './erosion-ground.js'
 import { lowestLand } from './erosion-land.js'
-import { type Rates } from './erosion-rates.js'
 
 // Floors of valleys: cpp/erosion/slopes.h. All operations round to 32 bits.
 

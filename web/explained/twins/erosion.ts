@@ -10,13 +10,30 @@ import {
   stepFrom,
   traceStreams,
 } from './erosion-flow.js'
-import { deposit, incise, keepVolume, lowerCliffs, refine, slide, slopesOf } from './erosion-ground.js'
+import {
+  deposit,
+  incise,
+  keepVolume,
+  lowerCliffs,
+  type Rates,
+  refine,
+  slide,
+  slopesOf,
+} from './erosion-ground.js'
 import { findSeas, type PaddedSize, sideOf, type Source, surround, takeSeas } from './erosion-land.js'
-import { type Rates, ratesFor, type Erosion } from './erosion-rates.js'
 import { widenValleys } from './erosion-valleys.js'
 import { levelKey } from './position-hash.js'
 
-export type { Faults, Erosion }
+export type { Faults }
+
+/** The parameters of cpp/erosion/erosion.h; all but the seed are 0 to 1. */
+export interface Erosion {
+  age: number
+  hardness: number
+  creep: number
+  sea: number
+  seed: number
+}
 
 /** The land beyond the map: more land, the map repeated, or the map repeated with a shared row and column. */
 export type Border = 'open' | 'wrapped' | 'shared'
@@ -42,12 +59,14 @@ const fround = Math.fround
 
 /**
  * Erosion (cpp/erosion/erosion.h) in plain JavaScript: rivers, slopes and lakes on size × size heights, which
- * are changed in place. Bit for bit the results of the C++ library.
+ * are changed in place. Bit for bit the results of the C++ library, whose rates it is given: those of each
+ * level, the finest first (sidesOf).
  */
 export function erode(
   heights: Float32Array,
   size: number,
   erosion: Erosion,
+  levelRates: readonly Rates[],
   border: Border,
   { area, surface, elevationChange }: Traces,
   faults: Faults = {},
@@ -75,7 +94,7 @@ export function erode(
     const lattice: Lattice = { side: sideOf(frame), wrap }
     const [z, load] = level % 2 === 0 ? [even, odd] : [odd, even]
     const ground = grounds[level]!
-    const rates = { ...ratesOn(erosion, frame, ground, level === 0), ...(faults.noChance && withoutChance) }
+    const rates = { ...onGround(levelRates[level]!, frame, ground), ...(faults.noChance && withoutChance) }
     const number = frames.length - 1 - level
     const keyFor = (use: number) => levelKey(erosion.seed, number + 64 * use)
     if (number === 0 || !(erosion.age > 0)) {
@@ -129,6 +148,10 @@ const coarsest = 40
 /** Points a side above which a level needs no margin, since the great valleys are settled. */
 const wide = 160
 
+/** The points a side of the levels on which a map is eroded, the finest first. */
+export const sidesOf = (size: number, border: Border, { heldBorder }: Faults = {}): number[] =>
+  levelsOf(size, border, heldBorder).map(sideOf)
+
 /** The map and its margin on all levels, from the finest; with a held border there is no margin. */
 function levelsOf(size: number, border: Border, held: boolean | undefined): PaddedSize[] {
   const isOpen = border === 'open'
@@ -169,11 +192,10 @@ export function sourceOf(heights: Float32Array, size: number, sea: number): Sour
 export const highestOf = ({ highest, sea, scale }: Source): number => fround(fround(highest - sea) * scale)
 
 /** The rates of a level, whose rock bears no slope much steeper than the ground's. */
-export function ratesOn(erosion: Erosion, frame: PaddedSize, ground: Float32Array, finest: boolean): Rates {
-  const side = sideOf(frame)
-  const rates = ratesFor(erosion, side, finest)
+export function onGround(rates: Rates, frame: PaddedSize, ground: Float32Array): Rates {
   const { median, steep } = slopesOf(frame, ground)
-  const cliff = fround(rates.cliff * Math.max(steep, Math.max(fround(2 * median), fround(1 / side))))
+  const gentle = Math.max(fround(2 * median), fround(1 / sideOf(frame)))
+  const cliff = fround(rates.cliff * Math.max(steep, gentle))
   return { ...rates, cliff, steepest: Math.min(rates.steepest, cliff) }
 }
 

@@ -1,4 +1,11 @@
-import { diamondSquare, type DiamondSquareOptions, erode, newTraces } from '../../explained/twins/index.js'
+import { ratesOn } from '../../explained/rates.js'
+import {
+  diamondSquare,
+  type DiamondSquareOptions,
+  erode,
+  newTraces,
+  sidesOf,
+} from '../../explained/twins/index.js'
 import { compileWasm } from '../../package/module/compile.js'
 import { rangeOf } from '../../package/heightfield.js'
 import {
@@ -138,7 +145,8 @@ export function inJavaScript({ generator, seed = 161, age, ...request }: TrialRe
   if (isOurs) diamondSquare({ ...(options as DiamondSquareOptions), seed }, heights)
   const traces = newTraces(heights.length)
   const border = 'tile' in options && options.tile ? 'shared' : 'open'
-  erode(heights, size, { age, hardness, creep, sea, seed }, border, traces)
+  const erosion = { age, hardness, creep, sea, seed }
+  erode(heights, size, erosion, ratesOn(erosion, sidesOf(size, border)), border, traces)
   return [heights, traces.area, traces.surface, traces.elevationChange]
 }
 

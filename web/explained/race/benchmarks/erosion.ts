@@ -1,3 +1,4 @@
+import { ratesOn } from '../../rates.js'
 import {
   diamondSquare,
   diamondSquareScratch,
@@ -5,6 +6,7 @@ import {
   newTraces,
   planet,
   planetScratch,
+  sidesOf,
 } from '../../twins/index.js'
 import { javaScriptEntrant, openPoints, ourEntrants, seedOf, terrainBenchmark } from './terrain.js'
 
@@ -17,10 +19,12 @@ const inJavaScript = javaScriptEntrant(
   ({ exponent, random, heights }) => {
     const scratch = new Float32Array(diamondSquareScratch(exponent))
     const water = newTraces(heights.length)
+    const size = 2 ** exponent + 1
+    const rates = ratesOn(settings, sidesOf(size, 'open'))
     const run = () => {
       const seed = seedOf(random)
       diamondSquare({ ...mountain, exponent, seed }, heights, scratch)
-      erode(heights, 2 ** exponent + 1, { ...settings, seed }, 'open', water)
+      erode(heights, size, { ...settings, seed }, rates, 'open', water)
     }
     return { water, run }
   },

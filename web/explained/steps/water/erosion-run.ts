@@ -1,7 +1,8 @@
+import { ratesOn } from '../../rates.js'
 import { diamondSquare } from '../../twins/diamond-square.js'
 import { lostDrops, sumOf, unaided, pathFrom } from '../../twins/drops.js'
 import { findSurface, type Flow, type Lattice, pit, stepOffsets } from '../../twins/erosion-flow.js'
-import { highestOf, ratesOn, sourceOf } from '../../twins/erosion.js'
+import { highestOf, onGround, sourceOf } from '../../twins/erosion.js'
 import { deposit, incise, keepVolume, lowerCliffs, slide } from '../../twins/erosion-ground.js'
 import { findSeas, surround } from '../../twins/erosion-land.js'
 import { widenValleys } from '../../twins/erosion-valleys.js'
@@ -44,7 +45,8 @@ export function runErosion({ exponent, seed, age }: WaterSettings) {
   const lattice: Lattice = { side, wrap: false }
   const ground = surround(map, frame, 0)
   findSeas(frame, false, ground)
-  const rates = ratesOn({ ...usual, age, seed }, frame, ground, true)
+  const [level] = ratesOn({ ...usual, age }, [side])
+  const rates = onGround(level!, frame, ground)
   const touched = new Uint32Array(cells)
   const keyFor = (use: number) => levelKey(seed, 64 * use)
 
