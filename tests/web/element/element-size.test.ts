@@ -49,7 +49,7 @@ test('the loader has at most 15.4 kB', () => {
   expect([...loader]).not.toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /three|\/(terrain|context|shading|ground|block|measured-map|rates|map-view)-(?!tables)|client/,
+        /three|\/(terrain|context|shading|ground|block|measured-map|map-view)-(?!tables)|client/,
       ),
     ]),
   )
@@ -71,7 +71,7 @@ test('nothing of the package but three, the tables, the map, the endless land, t
   expect(
     large.filter(
       (file) =>
-        !/three|\/(terrain|context)-|terrain-tables|measured-map|map-view|chart|library|endless|export|encode|files|deflate/.test(
+        !/three|\/(terrain|context)-|terrain-tables|measured-map|rates|map-view|chart|library|endless|export|encode|files|deflate/.test(
           file,
         ),
     ),
