@@ -309,7 +309,7 @@ const doubtful = fc
 test('the native reader of PNGs and that of the package read the same or refuse the same', async () => {
   const seen = { read: 0, refused: 0 }
   await tryAll(
-    200,
+    100,
     doubtful,
     async (each) => {
       const file = new File([each.bytes as Uint8Array<ArrayBuffer>], 'in.png')
@@ -320,8 +320,8 @@ test('the native reader of PNGs and that of the package read the same or refuse 
     },
     2,
   )
-  expect(seen.read).toBeGreaterThan(20)
-  expect(seen.refused).toBeGreaterThan(20)
+  expect(seen.read).toBeGreaterThan(10)
+  expect(seen.refused).toBeGreaterThan(10)
   report(JSON.stringify(seen))
 })
 
@@ -366,8 +366,9 @@ test.each(Object.keys(examples))(
       other: fc.nat(whole.length - 1),
       value: fc.nat(255),
     })
+    // With the same reader in C++, tests/cpp/files/read_mutants_test.cpp tries more of them, in less time.
     await tryAll(
-      200,
+      25,
       fc.array(change, { minLength: 1, maxLength: 4 }),
       async (changes) => {
         let bytes = Buffer.from(whole)

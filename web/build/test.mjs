@@ -33,9 +33,10 @@ async function failureOf(build) {
 async function runSuites(suites) {
   const results = new Map()
   const runLane = async (lane) => {
-    const own = suites.filter(([, suite]) => suite.lane === lane)
-    for (const [, { builds }] of own) for (const build of builds) await built(build)
-    for (const [name, suite] of own) results.set(suite, await runSuite(name, suite))
+    for (const [name, suite] of suites.filter(([, suite]) => suite.lane === lane)) {
+      for (const build of suite.builds) await built(build)
+      results.set(suite, await runSuite(name, suite))
+    }
   }
   await Promise.all([...new Set(suites.map(([, { lane }]) => lane))].map(runLane))
   return suites.map(([, suite]) => results.get(suite))

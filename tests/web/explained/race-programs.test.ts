@@ -323,10 +323,9 @@ describe('npx orogen race', () => {
       `console.log('hello', 1); ${good.replace('random()', '(console.log(i), random())')}`,
       /^"hello" 1 \n0 \n/,
     ],
-    ['that waits at its top', `await 1\n${good}`, /^$/],
     [
-      'with types',
-      good.replace('({ heights }, random)', '({ heights }: any, random: () => number): void'),
+      'with types, that waits at its top',
+      `await 1\n${good.replace('({ heights }, random)', '({ heights }: any, random: () => number): void')}`,
       /^$/,
     ],
   ])('races a program %s', (_, source, said) => {

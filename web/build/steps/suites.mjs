@@ -114,6 +114,8 @@ export const suites = {
   },
   bench: {
     ...inNode('each part of the benchmarks once, as small as it can be; looks at no time', 'bench'),
+    // Its parts take turns, each on little more than one processor.
+    lane: 'native',
     tools: testTools,
     builds: [...shipped, requireChromium, buildBenchCore, buildBenchmarks],
     files: /^tests\/bench\/.*\.test\.ts$/,
