@@ -316,8 +316,9 @@ test('nobody walks through a trunk', async ({ page, land }) => {
 test('the painted sky keeps its gradient from the ground up to six kilometres', async ({ land }) => {
   // Over the sea, whose surface is level.
   const place = 'gullies=0&east=-2000000&north=-1800000&heading=240&pitch=20&sun=60&sunheight=30&sky=simple'
+  await land.open(`endless.html?${place}&up=0.15`)
   for (const up of [0.15, 6000]) {
-    await land.open(`endless.html?${place}&up=${up}`)
+    await land.follow(`endless.html?${place}&up=${up}`)
     expect(await land.above()).toBeCloseTo(up, 1)
     const { width, height, at } = await land.picture()
     const middle = Array.from({ length: height * 0.75 }, (_, y) => at(Math.floor(width / 2), y))

@@ -72,7 +72,9 @@ test('hostile programs end in the right sentence, send nothing, and leave the pa
       if (problem === 'Running…') return ''
       return problem || `a map of ${await facts.innerText()}`
     }
-    await expect.poll(outcome, { message: title, timeout: 90_000 }).toMatch(asHere(sentence))
+    await expect
+      .poll(outcome, { message: title, timeout: 90_000, intervals: [100] })
+      .toMatch(asHere(sentence))
   }
   expect(reached).toEqual(['/seen'])
   server.close()
