@@ -19,6 +19,7 @@
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 #include "erosion/ice.h"
+#include "erosion/lakes.h"
 #include "erosion/rain.h"
 #include "erosion/rates.h"
 #include "erosion/slopes.h"
@@ -218,7 +219,7 @@ class MapErosion {
     }
     if (!untouched && !erodeLevel(level, rates)) return false;
     if (untouched && level > 0) return true;
-    if (!drain(level, key(level, 0))) return false;
+    if (!drain(level, z_here, key(level, 0))) return false;
     if (level > 0 && observer_.show == nullptr) return true;
     if (!findSurface(here, flow_, z_here, other(level), meter_)) return false;
     if (level > 0) show(level);
@@ -237,7 +238,7 @@ class MapErosion {
     for (int step = 0; step < rates.steps; ++step) {
       if (!slide<Lanes>(here, talus, z_here, row_scratch_, meter_)) return false;
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
-      if (!drain(level, key(level, use))) return false;
+      if (!drain(level, z_here, key(level, use))) return false;
       float* const load = other(level);
       if (!incise<Lanes>(here, flow_, ground(level), rates.incision, z_here, load, meter_))
         return false;
@@ -252,13 +253,29 @@ class MapErosion {
       const Ice ice{(1 - static_cast<float>(erosion_.ice)) * highest_, levels_[0].size};
       if (!carveTroughs(here, flow_, ice, z_here, other(0), row_scratch_, meter_)) return false;
     }
-    return lowerCliffs<Lanes>(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
+    return keepLakes(level) &&
+           lowerCliffs<Lanes>(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
   }
 
-  bool drain(int level, std::uint32_t slope_key) {
+  bool keepLakes(int level) {
+    if (erosion_.lakes.empty()) return true;
     const Lattice here = lattice(level);
-    return findSteps<Lanes>(here, z(level), slope_key, flow_, row_scratch_, meter_) &&
-           drainPits(here, z(level), flow_, reinterpret_cast<std::uint32_t*>(other(level)),
+    float* const surface = other(level);
+    if (!drain(level, ground(level), key(level, 0)) ||
+        !findSurface(here, flow_, ground(level), surface, meter_)) {
+      return false;
+    }
+    const float cells =
+        static_cast<float>(levels_[0].size - (here.wrap ? 0 : 1)) / static_cast<float>(1 << level);
+    const StillWater water{here, ground(level), surface, flow_.order, flow_.marks};
+    sinkLakes(water, erosion_.lakes, cells, levels_[level].margin, z(level));
+    return true;
+  }
+
+  bool drain(int level, const float* heights, std::uint32_t slope_key) {
+    const Lattice here = lattice(level);
+    return findSteps<Lanes>(here, heights, slope_key, flow_, row_scratch_, meter_) &&
+           drainPits(here, heights, flow_, reinterpret_cast<std::uint32_t*>(other(level)),
                      meter_) &&
            traceStreams(here, flow_, {rain(), level, levels_[level].margin}, meter_);
   }

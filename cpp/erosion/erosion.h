@@ -10,6 +10,7 @@
 #include "base/simd.h"
 #include "terrain/heightfield.h"
 #include "terrain/level_observer.h"
+#include "terrain/stroke_list.h"
 
 namespace orogen::erosion {
 
@@ -36,6 +37,8 @@ struct Erosion {
   double wind = 0;
   // Seeds the places where water turns a little more readily.
   std::uint32_t seed = 161;
+  // Places in lakes of the original ground that last, whatever rivers carry into them.
+  std::span<const StrokePoint> lakes = {};
 };
 
 struct ErosionPreset {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <vector>
 
 #include "base/text.h"
 #include "erosion/erosion.h"
@@ -39,19 +40,20 @@ std::string describeMemory(int faces, int size, std::size_t bytes) {
          " points needs " + megabytes(bytes);
 }
 
-erosion::Erosion erosionOf(const Parameters& values) {
+erosion::Erosion erosionOf(const Parameters& values, std::span<const StrokePoint> lakes) {
   return {.age = values.age,
           .hardness = values.hardness,
           .creep = values.creep,
           .sea = values.sea,
           .ice = values.ice,
           .wind = values.wind,
-          .seed = values.seed};
+          .seed = values.seed,
+          .lakes = lakes};
 }
 
 bool addStrokes(const Parameters& values, Border border, int size, std::span<float> heights,
-                Progress progress) {
-  const strokes::StrokeGround ground{heights, size, border, values.seed};
+                std::vector<StrokePoint>* lakes, Progress progress) {
+  const strokes::StrokeGround ground{heights, size, border, values.seed, lakes};
   return strokes::drawStrokes(values.strokes, ground, progress);
 }
 
@@ -70,9 +72,10 @@ bool reserve(Water& water, std::size_t points) {
          water.elevation_change.resize(points) && water.flow_direction.resize(points);
 }
 
-bool applyErosion(const Parameters& values, Border border, Heightfield& field,
-                  std::span<std::byte> scratch, LevelObserver observer, Progress progress) {
-  const erosion::Erosion erosion = erosionOf(values);
+bool applyErosion(const Parameters& values, std::span<const StrokePoint> lakes, Border border,
+                  Heightfield& field, std::span<std::byte> scratch, LevelObserver observer,
+                  Progress progress) {
+  const erosion::Erosion erosion = erosionOf(values, lakes);
   Water& water = field.water;
   const auto heights = field.heights.span();
   const erosion::Traces traces{.area = water.area.span(),
@@ -205,8 +208,10 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   const double with_land = erodes || values.rivers ? kShareOfGenerator : 1;
   const double with_rivers = values.rivers ? (erodes ? 0.5 : 1) : with_land;
   PartOfWork first(progress, 0, with_land);
+  std::vector<StrokePoint> lakes;
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
-      !addStrokes(values, shape.border, shape.side, field.heights.span(), first.progress()) ||
+      !addStrokes(values, shape.border, shape.side, field.heights.span(), &lakes,
+                  first.progress()) ||
       !gullies::addGullies(generator, values, field.heights.span(), scratch.span(),
                            first.progress(), ridges == nullptr ? nullptr : ridges->data())) {
     return kCancelled;
@@ -225,7 +230,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   }
   PartOfWork rest(progress, with_rivers, 1 - with_rivers);
   if (erodes &&
-      !applyErosion(values, shape.border, field, scratch.span(), observer, rest.progress())) {
+      !applyErosion(values, lakes, shape.border, field, scratch.span(), observer,
+                    rest.progress())) {
     field.size = 0;
     return kCancelled;
   }
@@ -246,8 +252,9 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
     field.water = {};
     return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }
-  if (!addStrokes(values, border, field.size, field.heights.span(), {}) ||
-      !applyErosion(values, border, field, scratch.span(), observer, progress)) {
+  std::vector<StrokePoint> lakes;
+  if (!addStrokes(values, border, field.size, field.heights.span(), &lakes, {}) ||
+      !applyErosion(values, lakes, border, field, scratch.span(), observer, progress)) {
     field.size = 0;
     return "the erosion was cancelled";
   }
@@ -261,7 +268,7 @@ std::string drawOnHeights(const Request& request, Heightfield& field, Progress p
   const Parameters& values = request.parameters;
   const Border border = borderOf(field, values.tile);
   field.water = {};
-  if (!addStrokes(values, border, field.size, field.heights.span(), progress)) {
+  if (!addStrokes(values, border, field.size, field.heights.span(), nullptr, progress)) {
     field.size = 0;
     return kCancelled;
   }

@@ -13,6 +13,7 @@ inline constexpr int kGroup = 32;
 
 // Points of the map, and what strokes need to know of the land there.
 struct Points {
+  int count = 0;               // of those that are of the map
   float x[kGroup], y[kGroup];  // in shares of the side
   float height[kGroup];        // as far as drawn
   float own[kGroup];           // of the ground before

@@ -23,6 +23,9 @@ struct StrokeShape {
   float bend;           // how far it follows the bends
   float level = 0;      // to which an outline flattens or sinks
   bool turned = false;  // the sea is where the parity of the outline is even
+  // The point of the map that lies farthest within a basin, and how far.
+  StrokePoint middle = {};
+  float within = 0;
   std::vector<StrokeSegment> line = {};
   std::vector<StrokeSegment> outline = {};  // closed, of what has an inside
 };

@@ -54,7 +54,7 @@ Float smoothStep(Float t) {
 
 // A shape and what of it reaches the points that are drawn.
 struct Near {
-  const StrokeShape* shape;
+  StrokeShape* shape;
   float reach;  // from its line, before it bends
   std::vector<StrokeSegment> line, outline;
 };
@@ -252,11 +252,16 @@ void carve(std::span<const Near> valleys, Points& points) {
 }
 
 void sink(const Near& near, Points& points) {
-  const StrokeShape& shape = *near.shape;
+  StrokeShape& shape = *near.shape;
   // Full within the width, since nothing farther from the line is looked at.
   const float per_width = 0.75f / shape.width;
   PointValues inside, share;
   coverageOf(near, points, inside, share);
+  for (int i = 0; i < points.count; ++i) {
+    if (!(inside.values[i] > shape.within)) continue;
+    shape.within = inside.values[i];
+    shape.middle = {points.x[i], points.y[i]};
+  }
   for (int i = 0; i < kGroup; i += kLanes) {
     const Float deep = clamped(inside.at(i) * per_width + 0.25f);
     const Float detail = kBasinDetail * detailAt(points, i) * share.at(i);
@@ -313,6 +318,9 @@ class StrokeDrawing {
       for (int left = 0; left < side; left += kGroup) drawBlock(places, columns, left, top);
     }
     if (ground_.border == Border::shared) repeatBorder();
+    for (const StrokeShape& shape : shapes_) {
+      if (ground_.lakes != nullptr && shape.within > 0) ground_.lakes->push_back(shape.middle);
+    }
     return true;
   }
 
@@ -342,9 +350,9 @@ class StrokeDrawing {
   }
 
   // What of the shapes drawn so far reaches a square.
-  std::vector<Near> nearTo(float x, float y, float half) const {
+  std::vector<Near> nearTo(float x, float y, float half) {
     std::vector<Near> found;
-    for (const StrokeShape& shape : shapes_) {
+    for (StrokeShape& shape : shapes_) {
       Near near{&shape, reachOf(shape) + shape.bend * lattice_.maxBend() + kSlack, {}, {}};
       for (const StrokeSegment& each : shape.line) {
         if (reaches(each, near.reach, x, y, half)) near.line.push_back(each);
@@ -394,6 +402,7 @@ class StrokeDrawing {
     const float per_relief = atMost(kMeanShift / lattice_.detail(), kShift) / relief_;
     Points points{};
     std::copy_n(places.begin() + left, count, points.x);
+    points.count = right - left;
     for (int row = top; row < bottom; ++row) {
       float* heights =
           ground_.heights.data() + static_cast<std::ptrdiff_t>(row) * ground_.size + left;
@@ -433,7 +442,7 @@ class StrokeDrawing {
   static float placeOfSample(int i) { return static_cast<float>(i) / (LandLattice::kSamples - 1); }
 
   // The mean of the samples within a shape, each as much as it lies within.
-  float meanWithin(const StrokeShape& shape) {
+  float meanWithin(StrokeShape& shape) {
     const Near near{&shape, 4, shape.line, shape.outline};
     float sum = 0, weight = 0;
     LandLattice::Columns columns;

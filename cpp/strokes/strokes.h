@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "base/progress.h"
 #include "terrain/heightfield.h"
@@ -15,6 +16,7 @@ struct StrokeGround {
   int size;
   Border border;       // a stroke that leaves a map which goes on comes in at the other side
   std::uint32_t seed;  // of the noise that bends the strokes
+  std::vector<StrokePoint>* lakes = nullptr;  // gets a place in each basin
 };
 
 // Draws strokes on the heights of a map. In this order, whatever that of the list:

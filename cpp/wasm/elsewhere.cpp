@@ -6,6 +6,7 @@
 
 #include "analysis/analysis.h"
 #include "diamond_square/window.h"
+#include "erosion/lakes.h"
 #include "erosion/rain.h"
 #include "generate/gullies.h"
 #include "generate/rivers.h"
@@ -56,6 +57,7 @@ float Rain::at(float, float) const {
   return elsewhere<float>();
 }
 void Rain::alongRow(float, float, float, std::span<std::uint32_t>) const {}
+void sinkLakes(const StillWater&, std::span<const StrokePoint>, float, int, float*) {}
 }  // namespace erosion
 
 namespace stamp_noise {

@@ -323,6 +323,31 @@ TEST(Strokes, noWaterRunsOverARidge) {
   EXPECT_LE(crossing, columns / 200) << "of " << columns;
 }
 
+// Rivers fill the hollows of the ground; that which a reader drew stays a lake.
+TEST(Strokes, aBasinIsALakeAtEveryAge) {
+  for (const Generator& generator : catalogue()) {
+    if (!generator.row("strokes")) continue;
+    const std::string id(generator.id);
+    for (int exponent = 5; exponent < (isSanitized() ? 6 : 9); ++exponent) {
+      for (const double age : {0.05, 0.3, 0.45, 0.6, 0.8, 1.0}) {
+        Request request = mapRequest(id, {{"exponent", exponent}, {"age", age}});
+        const std::string_view text = "basin 14 0.4: 30 30, 70 30, 70 70, 30 70; basin 9 0.3: 85 12";
+        ASSERT_EQ(set(request, "strokes", text, ""), "");
+        const Heightfield field = generated(request);
+        const int side = field.size, from = side * 42 / 100, to = side * 58 / 100;
+        int wet = 0, count = 0;
+        for (int y = from; y <= to; ++y) {
+          for (int x = from; x <= to; ++x, ++count) {
+            const auto at = static_cast<std::size_t>(y * side + x);
+            wet += field.water.surface.span()[at] > field.heights.span()[at] ? 1 : 0;
+          }
+        }
+        EXPECT_EQ(wet, count) << id << " " << exponent << " " << age;
+      }
+    }
+  }
+}
+
 TEST(Strokes, stopWhenTheyAreToldTo) {
   Request request = mapRequest("diamond-square", {{"exponent", 9}});
   ASSERT_EQ(set(request, "strokes", std::string_view("ridge 30 1: 0 0, 100 100"), ""), "");
