@@ -6,9 +6,9 @@
 namespace orogen::strokes {
 namespace {
 
-// The width from which on a stroke follows the bends in full. A coast that kept to the pen would
-// show its corners.
-constexpr float kFullBend = 0.1f, kFullBendOfCoast = 0.05f;
+// The width from which on a stroke follows the bends in full. A coast or a valley that kept to the
+// pen would show its corners.
+constexpr float kFullBend = 0.1f, kFullBendOfShore = 0.05f;
 // A ridge begins and ends so high, and rises within so many widths, or this share of its length.
 constexpr float kRidgeEnd = 0.45f, kRidgeRise = 1.5f, kRidgeShare = 0.35f;
 // The pieces of a valley: as long as the cells of the smooth land, but no more than this.
@@ -117,6 +117,16 @@ std::vector<StrokeSegment> segmentsOf(std::span<const StrokePoint> points) {
   return segments;
 }
 
+std::vector<StrokePoint> lineBeside(std::span<const StrokePoint> line, float far) {
+  std::vector<StrokePoint> beside;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const StrokePoint from = line[i > 0 ? i - 1 : 0], to = line[std::min(i + 1, line.size() - 1)];
+    const float length = distance(from, to), share = length > 0 ? far / length : 0;
+    beside.push_back({line[i].x - (to.y - from.y) * share, line[i].y + (to.x - from.x) * share});
+  }
+  return beside;
+}
+
 StrokeSegment leadOn(std::span<const StrokePoint> line, float length) {
   const StrokePoint last = line.back();
   const StrokePoint piece[] = {last, beyond(line[line.size() - 2], last, length)};
@@ -137,7 +147,8 @@ std::vector<StrokePoint> dividedLine(const Stroke& stroke) {
 }
 
 StrokeShape shapeOf(const Stroke& stroke, float relief) {
-  const float full = stroke.kind == StrokeKind::coast ? kFullBendOfCoast : kFullBend;
+  const bool is_shore = stroke.kind == StrokeKind::coast || stroke.kind == StrokeKind::valley;
+  const float full = is_shore ? kFullBendOfShore : kFullBend;
   StrokeShape shape{.kind = stroke.kind,
                     .width = stroke.width,
                     .height = stroke.height * relief,

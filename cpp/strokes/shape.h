@@ -39,6 +39,9 @@ std::vector<StrokePoint> dividedLine(const Stroke& stroke);
 // The same line from point to point.
 std::vector<StrokeSegment> segmentsOf(std::span<const StrokePoint> points);
 
+// The points so far to the right of a line's.
+std::vector<StrokePoint> lineBeside(std::span<const StrokePoint> line, float far);
+
 // The piece of this length that goes on from a line's last point as the line came there.
 StrokeSegment leadOn(std::span<const StrokePoint> line, float length);
 

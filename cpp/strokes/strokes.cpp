@@ -29,6 +29,9 @@ constexpr float kPlainDetail = 0.12f, kBasinDetail = 0.25f;
 // The floor of a valley: this share of its width, at least this share of the side, on each side of
 // its line.
 constexpr float kFloor = 0.15f, kMinFloor = 0.011f;
+// By what share the noise that bends them narrows and widens ridges and valleys, and their widest
+// place.
+constexpr float kWidthVariation = 0.35f, kWidest = 1.25f;
 // How the sides of a valley begin: with 0 they are steepest at the floor, with 2 flat. In nature
 // they rise by a power of 1.2 to 1.3 of the distance.
 constexpr float kFlatFoot = 1.7f;
@@ -36,7 +39,7 @@ constexpr float kFlatFoot = 1.7f;
 // the coast: a ragged one is soon too ragged.
 constexpr float kBehindCoast = 2, kShiftOfCoast = 0.6f;
 // How far a valley falls on its way, in reliefs a side of the map.
-constexpr float kFall = 0.06f;
+constexpr float kFall = 0.1f;
 
 // So far a valley goes on that ends at the border: the land bends it, and would dam it within.
 constexpr float kPastBorder = 0.1f;
@@ -162,6 +165,24 @@ Float detailAt(const Points& points, int i) {
   return loadLanes<Float>(points.own + i) - loadLanes<Float>(points.smooth + i);
 }
 
+// Noise of the size of the bends, from about -1 to 1.
+Float noiseAt(const Points& points, int i) {
+  return (loadLanes<Float>(points.east + i) - loadLanes<Float>(points.south + i)) *
+         (1 / LandLattice::kBendUnit);
+}
+
+// What the squares of distances from a line are multiplied with, in place of the stroke's width.
+PointValues narrowing(const Points& points) {
+  PointValues squares;
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float noise = (loadLanes<Float>(points.east + i) + loadLanes<Float>(points.south + i)) *
+                        (1 / LandLattice::kBendUnit);
+    const Float narrow = atLeast(1 + kWidthVariation * noise, Float{} + 1 / kWidest);
+    squares.set(i, narrow * narrow);
+  }
+  return squares;
+}
+
 void flatten(const Near& near, Points& points) {
   PointValues inside, share;
   coverageOf(near, points, inside, share);
@@ -175,6 +196,7 @@ void flatten(const Near& near, Points& points) {
 void raise(std::span<const Near> ridges, const LandLattice& land, Points& points) {
   const float relief = land.relief();
   const float growth = atMost(atLeast(kSideDetail / land.detail() - 1, 0.0f), kMaxGrowth);
+  const PointValues narrow = narrowing(points);
   PointValues sum{}, crest{};
   for (const Near& near : ridges) {
     const StrokeShape& shape = *near.shape;
@@ -184,7 +206,7 @@ void raise(std::span<const Near> ridges, const LandLattice& land, Points& points
     PointValues best{};
     measure(near, BentPlaces(points, shape.bend),
             [&](const StrokeSegment& each, int i, Float share, Float square) {
-              const Float far = Simd<kLanes>::squareRoot(square + square_round);
+              const Float far = Simd<kLanes>::squareRoot(square * narrow.at(i) + square_round);
               const Float rest = atLeast(at_border - far * per_width, Float{});
               const Float height =
                   (each.from + (each.to - each.from) * share) * (rest * rest * (3 - rest));
@@ -192,10 +214,8 @@ void raise(std::span<const Near> ridges, const LandLattice& land, Points& points
             });
     const float height = shape.height / relief;
     for (int i = 0; i < kGroup; i += kLanes) {
-      const Float noise = (loadLanes<Float>(points.east + i) - loadLanes<Float>(points.south + i)) *
-                          (1 / LandLattice::kBendUnit);
       const Float share = shifted(best.at(i) * 0.5f, shiftAt(points, i));
-      const Float raised = share * height * (1 + kRidgeVariation * noise);
+      const Float raised = share * height * (1 + kRidgeVariation * noiseAt(points, i));
       const Float square = raised * raised;
       sum.set(i, sum.at(i) + square * square);
       crest.set(i, atLeast(crest.at(i), share));
@@ -223,10 +243,13 @@ float bankOf(const StrokeShape& valley) {
 // How far from its line a stroke changes the land.
 float reachOf(const StrokeShape& shape) {
   if (shape.kind == StrokeKind::coast) return kBehindCoast * shape.width;
-  return shape.kind == StrokeKind::valley ? floorOf(shape) + bankOf(shape) : shape.width;
+  if (shape.kind == StrokeKind::ridge) return shape.width * kWidest;
+  return shape.kind == StrokeKind::valley ? (floorOf(shape) + bankOf(shape)) * kWidest
+                                          : shape.width;
 }
 
 void carve(std::span<const Near> valleys, Points& points) {
+  const PointValues narrow = narrowing(points);
   PointValues lowered{}, cut{}, filled{};
   for (const Near& near : valleys) {
     const StrokeShape& shape = *near.shape;
@@ -234,7 +257,7 @@ void carve(std::span<const Near> valleys, Points& points) {
     const float at_floor = 1 + floorOf(shape) * per_bank;
     measure(near, BentPlaces(points, shape.bend),
             [&](const StrokeSegment& each, int i, Float share, Float square) {
-              const Float far = Simd<kLanes>::squareRoot(square);
+              const Float far = Simd<kLanes>::squareRoot(square * narrow.at(i));
               const Float rest = clamped(at_floor - far * per_bank);
               const Float part = rest * rest * (kFlatFoot + 1 - kFlatFoot * rest);
               const Float floor = each.from + (each.to - each.from) * share;
@@ -299,8 +322,12 @@ class StrokeDrawing {
  public:
   StrokeDrawing(const StrokeList& list, const StrokeGround& ground)
       : ground_(ground), lattice_(ground), relief_(lattice_.relief()) {
-    // In the order of their kinds: each is drawn on the land with those before.
-    for (const Stroke& stroke : list.strokes) add(stroke);
+    // Each is drawn on the land with those before: a valley that ends in a drawn sea runs to it.
+    for (const Kind kind : {Kind::plain, Kind::ridge, Kind::coast, Kind::valley, Kind::basin}) {
+      for (const Stroke& stroke : list.strokes) {
+        if (stroke.kind == kind) add(stroke);
+      }
+    }
   }
 
   bool draw(Progress progress) {
@@ -473,11 +500,16 @@ class StrokeDrawing {
   // Lets the floor fall all the way, no deeper than its end, unless the land is.
   void setFloors(const Stroke& stroke, StrokeShape& shape) {
     const std::vector<StrokePoint> points = dividedLine(stroke);
-    const std::vector<float> land = landAt(points);
+    // A river stays in its valley where the land on both sides is higher.
+    std::vector<float> land(points.size(), 1e30f);
+    for (const float side : {0.0f, -reachOf(shape), reachOf(shape)}) {
+      const std::vector<float> beside = landAt(lineBeside(points, side));
+      for (std::size_t i = 0; i < land.size(); ++i) land[i] = atMost(land[i], beside[i]);
+    }
     const auto count = static_cast<float>(points.size() - 1);
     const auto isAtBorder = [](float place) { return place <= 0.01f || place >= 0.99f; };
     const bool leaves = isAtBorder(points.back().x) || isAtBorder(points.back().y);
-    const float outlet = land.back() - (leaves ? shape.height : 0);
+    const float outlet = atLeast(land.back(), lattice_.lowest()) - (leaves ? shape.height : 0);
     std::vector<float> floors;
     for (std::size_t i = 0; i < points.size(); ++i) {
       const float gone = static_cast<float>(i) / count;

@@ -23,11 +23,11 @@ struct StrokeGround {
 //
 // plain   flattens what its outline holds to the mean there, raised by its height
 // ridge   raises the land along its line; on its sides detail grows where the land is smooth
-// valley  cuts a floor along its line that falls from the first point to the last, and sides that
-//         rise from it as those of rivers do
-// basin   sinks what its outline holds below the lowest land of the outline
 // coast   sinks what lies to the left of its line below the lowest land; from two widths behind it
 //         the land falls to the line
+// valley  cuts a floor along its line that falls from the first point to the last, lower than the
+//         land on both sides, and sides that rise from it as those of rivers do
+// basin   sinks what its outline holds below the lowest land of the outline; erosion keeps its lake
 //
 // The detail of the land shifts the borders and the sides of all of them, so that they are as
 // ragged as it is.
@@ -50,7 +50,7 @@ struct StrokeGround {
 //
 // Returns false if `progress` stopped it.
 //
-// Cost: proportional to the area within the widths of the strokes; about 8 ns a point there.
+// Cost: proportional to the area within the widths of the strokes; about 10 ns a point there.
 bool drawStrokes(const StrokeList& list, const StrokeGround& ground, Progress progress);
 
 }  // namespace orogen::strokes

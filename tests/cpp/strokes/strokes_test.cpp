@@ -331,7 +331,8 @@ TEST(Strokes, aBasinIsALakeAtEveryAge) {
     for (int exponent = 5; exponent < (isSanitized() ? 6 : 9); ++exponent) {
       for (const double age : {0.05, 0.3, 0.45, 0.6, 0.8, 1.0}) {
         Request request = mapRequest(id, {{"exponent", exponent}, {"age", age}});
-        const std::string_view text = "basin 14 0.4: 30 30, 70 30, 70 70, 30 70; basin 9 0.3: 85 12";
+        const std::string_view text =
+            "basin 14 0.4: 30 30, 70 30, 70 70, 30 70; basin 9 0.3: 85 12";
         ASSERT_EQ(set(request, "strokes", text, ""), "");
         const Heightfield field = generated(request);
         const int side = field.size, from = side * 42 / 100, to = side * 58 / 100;
