@@ -222,16 +222,16 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   if (field.faces > 1)
     field.water.sea = planet::planetSea(field.heights.span(), shape.side, values.ocean);
   field.spacing = static_cast<float>(shape.width / shape.cells);
-  field.summits = generator.land.empty() ? 0 : summitsOf(values);
+  // A drawn land is no piece of the endless one: its summits are as high as they are drawn.
+  field.summits = generator.land.empty() || !values.strokes.empty() ? 0 : summitsOf(values);
   PartOfWork second(progress, with_land, with_rivers - with_land);
   if (values.rivers && !(problem = rivers::addRivers(request, field, second.progress())).empty()) {
     field.size = 0;
     return problem;
   }
   PartOfWork rest(progress, with_rivers, 1 - with_rivers);
-  if (erodes &&
-      !applyErosion(values, lakes, shape.border, field, scratch.span(), observer,
-                    rest.progress())) {
+  if (erodes && !applyErosion(values, lakes, shape.border, field, scratch.span(), observer,
+                              rest.progress())) {
     field.size = 0;
     return kCancelled;
   }
