@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
 import { loadOrogen } from '../../web/package/index.js'
+import { parametersOf, schema } from '../../web/package/schema.js'
 import { programs as own, temporaryFolder } from '../web/support/programs.js'
 import { inProject } from '../web/support/project.js'
 import { sha256 } from '../web/support/terrain.js'
 import { isGate, report, tryAll } from './gate.js'
-import { type Setting, settings } from './settings.js'
+import { type Setting, settings, strokesOf } from './settings.js'
 
 // Every setting gives the same bytes with four lanes and with one, in WebAssembly and natively; or the same
 // refusal.
@@ -53,18 +55,68 @@ function byProgram(program: string[], setting: Setting): string {
   return sha256(readFileSync(join(folder, 'map.r32')))
 }
 
+const all: [Setting, string][] = []
+if (isGate)
+  // for the browsers
+  afterAll(() => writeFileSync(inProject('build/gates/hashes.json'), JSON.stringify(all)))
+
+/** Makes the heights in both modules and by programs, and returns their hash. */
+function everywhere(setting: Setting, by = programs): string {
+  const expected = inModule(fast, setting)
+  const others = { scalar: inModule(scalar, setting) } as Record<string, string>
+  for (const [name, program] of Object.entries(by)) others[name] = byProgram(program, setting)
+  const other = Object.keys(others).find((name) => others[name] !== expected)
+  if (other !== undefined) throw new Error(`${other}: ${others[other]} in place of ${expected}`)
+  return expected
+}
+
 test('every setting gives the same heights everywhere', async () => {
-  const all: [Setting, string][] = []
   await tryAll(60, settings(6), (setting) => {
-    const expected = inModule(fast, setting)
-    all.push([setting, expected])
-    const others = { scalar: inModule(scalar, setting) } as Record<string, string>
-    for (const [name, program] of Object.entries(programs)) others[name] = byProgram(program, setting)
-    const other = Object.keys(others).find((name) => others[name] !== expected)
-    if (other !== undefined) throw new Error(`${other}: ${others[other]} in place of ${expected}`)
+    all.push([setting, everywhere(setting)])
   })
-  if (isGate) writeFileSync(inProject('build/gates/hashes.json'), JSON.stringify(all)) // for the browsers
   report(`in modules with four lanes and one, and by ${Object.keys(programs).join(', ')}`)
+})
+
+/** These make another land at each size, or other heights, without strokes too. */
+const unscaled = ['voirol-r', 'loftis', 'stamp-noise', 'stamp-noise-2016']
+const drawings = fc
+  .constantFrom(
+    ...schema.generators.flatMap((generator) => {
+      const row = parametersOf(generator).find(({ type }) => type === 'strokes')
+      return row?.type === 'strokes' && !unscaled.includes(generator.id) ? [{ id: generator.id, row }] : []
+    }),
+  )
+  .chain(({ id, row }) => fc.record({ generator: fc.constant(id), seed: fc.nat(), strokes: strokesOf(row) }))
+
+/** Every so many points of a map, in both directions. */
+function everySo(heights: Float32Array, step: number): Float32Array {
+  const size = Math.sqrt(heights.length)
+  const side = (size - 1) / step + 1
+  return Float32Array.from({ length: side * side }, (_, i) => {
+    const row = Math.floor(i / side)
+    return heights[(row * size + (i - row * side)) * step]!
+  })
+}
+
+test('a drawn land is the same at every size and in any order of its strokes', async () => {
+  const [least, most] = [6, isGate ? 11 : 7]
+  await tryAll(
+    9,
+    drawings,
+    (drawing) => {
+      const expected = everywhere({ ...drawing, exponent: least })
+      all.push([{ ...drawing, exponent: least }, expected])
+      const strokes = drawing.strokes.split(';').reverse().join(';')
+      for (let exponent = least; exponent <= most; exponent++) {
+        const { heights } = fast.generate({ ...drawing, exponent })
+        expect(sha256(everySo(heights, 2 ** (exponent - least)))).toBe(expected)
+        const { native } = programs
+        expect(everywhere({ ...drawing, exponent, strokes }, { native: native! })).toBe(sha256(heights))
+      }
+    },
+    1 / 4,
+  )
+  report(`with ${2 ** least + 1} to ${2 ** most + 1} points a side`)
 })
 
 /** Each reads what those before it have written. */
