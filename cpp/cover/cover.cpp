@@ -186,7 +186,7 @@ struct CoverPoint {
     lay(sand, 1);
     return;
   }
-  const float bare = point.steep + 0.2f * point.noise + 0.2f * std::max(point.ridge, 0.f);
+  const float bare = point.steep + 0.2f * point.noise + 0.2f * point.ridge;
   // Planets show the mean of a year: taiga reaches -10 °C, and snow stays where summers are cold.
   const float snow_line = is_planet ? -12 : -8;
   if (frost < snow_line) {
@@ -198,6 +198,8 @@ struct CoverPoint {
     lay(rock, smooth(0.45f, 0.9f, bare));
     lay(scree, smooth(0.2f, 0.55f, bare) * (0.35f + 0.65f * smooth(4, -6, frost)));
   }
+  // Where snow begins, too little grows between stones for a meadow.
+  if (!is_planet) lay(scree, 0.9f * smooth(snow_line + 3, snow_line, frost));
   if (point.up < 0.004f) lay(sand, smooth(0.004f, 0.001f, point.up) * smooth(0.5f, 0.1f, bare));
   if (point.elevation_change > 0.02f && dry > 0) {  // elsewhere plants cover it
     lay(sand, smooth(0.02f, 0.1f, point.elevation_change) * smooth(0.4f, 0, bare) * 0.6f * dry);
