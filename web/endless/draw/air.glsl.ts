@@ -18,7 +18,7 @@ export const fullAir = /* glsl */ `
   uniform vec2 sunAcross, eyeLand;
   uniform float eyeUp, clearness, dip, exposure, ratio, stars;
   const float strength = 8.0; // of the sun, outside the air
-  vec3 sunColor, skylight, sunDirection;
+  vec3 sunColor, openSun, skylight, sunDirection; // openSun: where no cloud stands before it
 
   // The light of the moon where the sun stands below the horizon, as bright as a camera shows it.
   vec3 moonColor(float rise) {
@@ -45,6 +45,7 @@ export const fullAir = /* glsl */ `
     vec3 up = normalize(vec3(place.xy * ${(1 / earthRadius).toExponential()}, 1.0));
     float height = max(place.z + eyeUp, 20.0) / ${airHeight.toFixed(1)}, rise = dot(up, towardsSun);
     sunColor = sunlight(height, rise) * strength / pi;
+    openSun = sunColor;
     sunColor *= 1.0 - cloudShadow(place);
     // A camera is exposed for the shade, too: its light is that of the sky and of everything around.
     skylight = skylightAt(height, rise) * strength * 1.7 + nightLight(0.1);
@@ -52,6 +53,7 @@ export const fullAir = /* glsl */ `
     vec3 moon = moonColor(rise);
     if (moon.b > 0.0) {
       sunColor += moon;
+      openSun += moon;
       skylight += 0.25 * moon;
       sunDirection = towardsMoon;
     }
@@ -92,15 +94,20 @@ export const fullAir = /* glsl */ `
 
 /** GLSL: the sea with waves, which mirrors the sky and shows the ground in the shallows. */
 export const fullSea = /* glsl */ `
+  const float brightestGlint = 2.5; // shares of the sun's light
+  const float spread = 0.6; // the share of its light that reaches deep water from beside
+
   vec3 seaColor(vec3 view, float depth, float sunlit) {
     float pixel = sqrt(length(dFdx(place.xy)) * length(dFdy(place.xy)));
     vec3 waves = wavesAt(eyeGrain + place.xy, pixel, ${grainPeriod.toFixed(1)});
+    waves.z *= exp2(1.4 * gustAt(place.xy));
     vec3 normal = normalize(vec3(-waves.xy, 1.0));
     float facing = max(dot(-view, normal), 0.01);
     float mirror = mirrorShare(facing, waves.z);
     vec3 mirrored = reflect(view, normal);
     mirrored.z = abs(mirrored.z) + 0.5 * sqrt(waves.z);
-    vec3 light = sunColor * max(sunDirection.z, 0.0) * sunlit + skylight;
+    // Shadows on the sea are soft: light that comes from its depth has spread there.
+    vec3 light = mix(sunColor * sunlit, openSun, spread) * max(sunDirection.z, 0.0) + skylight;
     // Red light is lost within metres, and the ground with it.
     float path = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
     vec3 left = exp(-vec3(0.32, 0.075, 0.055) * path);
@@ -109,6 +116,9 @@ export const fullSea = /* glsl */ `
     float high = smoothstep(15000.0, 60000.0, eyeUp) * (1.0 - smoothstep(2e5, 1e6, eyeUp));
     vec3 water = mix(paletteColor(-max(depth, 2500.0)) * mix(0.22, 0.1, high), ground, left) * light;
     mirror *= 1.0 - 0.4 * high * facing;
-    return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glitter(sunDirection, view, waves);
+    // Below a low sun the glint keeps its colour.
+    float glint = glitter(sunDirection, view, waves);
+    glint /= 1.0 + glint / brightestGlint;
+    return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glint;
   }
 `

@@ -107,7 +107,9 @@ export const coverChunk = /* glsl */ `
       vec2 at = eyeCover + place.xy;
       float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
       vec3 bare = coverColor(shares, steep + 0.12 * patches.x);
-      bare *= 1.0 + 0.55 * shares.x * smoothstep(0.25, 0.6, steep) * strata(at, height, patches.x, pixel).x;
+      // Beds crop out here and there.
+      float bedded = shares.x * smoothstep(0.25, 0.6, steep) * smoothstep(-0.1, 0.5, patches.x);
+      bare *= 1.0 + 0.5 * bedded * strata(at, height, patches.x, pixel).x;
       vec3 mixed = natural(mix(color, bare, coverShare));
       // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
       float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);

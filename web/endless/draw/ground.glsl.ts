@@ -44,10 +44,37 @@ export const footingChunk = /* glsl */ `
   // one stone to the next this hardly changes, or the ground would be marbled.
   const float groundBend = 0.9;
 
-  // Bare ground, its colour and the slopes of its forms.
+  // Ground, its colour and the slopes of its forms.
   struct Ground {
     vec3 color, slope;
   };
+
+  // How rough each kind of ground is, in forms of 4 to 64 m: bare, wooded, under snow, of sand, and meadow.
+  const vec4 roughness = vec4(0.5, 0.55, 0.28, 0.05);
+  const float meadowRoughness = 0.3;
+
+  // The forms of ground from some metres to a hundred, for which land is too smooth: faces and blocks where
+  // rock stands steep, unevenness elsewhere.
+  Ground roughened(Ground ground, vec4 shares, float steep, Footing on, vec2 patches) {
+    on.at = vec3(eyeCover, eyeUp) + place;
+    Noise uneven = noiseOn(on, 1024.0, waves);
+    float rough = dot(roughness, shares) + meadowRoughness * max(1.0 - dot(shares, vec4(1.0)), 0.0);
+    ground.slope += rough * uneven.slope;
+    if (shares.y > 0.1) {
+      // Groups of trees, of which single ones are soon smaller than a pixel.
+      Noise group = noiseOn(on, 1024.0, stones);
+      ground.slope += 0.5 * shares.y * group.slope;
+      ground.color *= 1.0 + shares.y * (0.8 * (group.value - 0.42) + 0.3 * (group.random - 0.5));
+    }
+    float rocky = shares.x * smoothstep(0.25, 0.5, steep + 0.1 * patches.y);
+    if (rocky <= 0.0) return ground;
+    on.at += 9.0 * vec3(uneven.value, -uneven.value, uneven.value);
+    Noise face = noiseOn(on, 2048.0, stones), block = noiseOn(on, 512.0, stones);
+    ground.slope += rocky * (0.55 * face.slope + 0.5 * block.slope);
+    float crack = smoothstep(0.3, 0.0, block.value);
+    ground.color *= 1.0 + rocky * (0.35 * (face.random - 0.5) + 0.3 * (block.random - 0.5) - 0.25 * crack);
+    return ground;
+  }
 `
 
 /**

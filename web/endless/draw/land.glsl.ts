@@ -19,8 +19,9 @@ export const seaChunk = /* glsl */ `
   vec3 seaColor(vec3 view, float depth, float sunlit) {
     vec3 light = sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight;
     // Two colours by the angle: what the depth leaves of the shallows, and the sky.
-    vec3 water = mix(paletteColor(-2500.0) * 0.5, paletteColor(-depth) * 0.9, exp(-0.12 * depth)) * light;
-    float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
+    vec3 water = mix(paletteColor(-2500.0) * 0.36, paletteColor(-depth) * 0.9, exp(-0.12 * depth)) * light;
+    // Where gusts roughen the sea, it mirrors more of the sky.
+    float mirror = clamp(0.08 + 0.08 * gustAt(place.xy) + 0.92 * pow(1.0 - max(-view.z, 0.0), 5.0), 0.0, 1.0);
     // Waves, which are not drawn, mirror a higher and bluer part of it.
     vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.3)));
     float glint = pow(max(dot(normalize(sunDirection - view), vec3(0, 0, 1)), 0.0), 220.0);
@@ -57,10 +58,14 @@ export const weightsChunk = /* glsl */ `
     return texture(cover, vec3((point + 1.5) / ${side.toFixed(1)}, layer));
   }
 
-  // With borders that noise from -1 to 1 makes ragged.
+  // With borders that noise from -1 to 1 makes ragged: that of the meadow, and those of the four among each
+  // other, between which no meadow shows.
   vec4 ragged(vec4 shares, float noise) {
-    shares = clamp(shares + 1.8 * noise * shares * (1.0 - shares), 0.0, 1.0);
-    return shares / max(dot(shares, vec4(1.0)), 1.0);
+    float sum = dot(shares, vec4(1.0));
+    if (sum <= 0.0) return shares;
+    vec4 each = max(shares + 1.8 * noise * vec4(-1.0, 1.0, 1.0, -1.0) * shares * (sum - shares), 0.0);
+    float grown = clamp(sum + 1.8 * noise * sum * (1.0 - sum), 0.0, 1.0);
+    return each * (grown / max(dot(each, vec4(1.0)), 1e-4));
   }
 
   vec3 coverColor(vec4 shares, float steep) {
@@ -152,6 +157,12 @@ export const colorChunk = /* glsl */ `
   ${paletteChunk}
   ${ridgeChunk}
   ${coverChunk}
+  // Patches and streaks of the sea that gusts roughen, from about -1 to 1.
+  float gustAt(vec2 over) {
+    vec2 at = (eyeCover + over) * vec2(1.0, 2.0);
+    return noiseAt(at, 65536.0) + 0.5 * noiseAt(at, 8192.0);
+  }
+
 ${seaChunk}
   const float bedShade = 0.5; // of beds of rock
 

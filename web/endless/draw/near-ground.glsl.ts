@@ -110,13 +110,13 @@ export const groundChunk = /* glsl */ `
   Ground screeOf(vec3 color, Near near) {
     float large = smoothstep(0.62, 0.66, near.boulder.random) * smoothstep(0.12, 0.22, near.boulder.value);
     float high = mix(near.tuft.value, near.boulder.value, large), shade = mix(near.tuft.random, near.boulder.random * 1.3 - 0.4, large);
-    color *= mix(0.38, 1.0, smoothstep(0.0, 0.35, high)) * (0.82 + 0.42 * shade + 0.16 * near.grit.value + 0.12 * near.soil.value);
+    color *= mix(0.58, 1.0, smoothstep(0.0, 0.35, high)) * (0.82 + 0.42 * shade + 0.16 * near.grit.value + 0.12 * near.soil.value);
     color *= 1.0 + vec3(0.07, 0.01, -0.06) * (shade - 0.5);
     // Smaller ones lie between them.
     float between = (1.0 - large) * smoothstep(0.45, 0.2, high);
     color *= 1.0 + (0.25 + 0.75 * between) * (0.9 * (near.pebble.value - 0.42) + 0.5 * (near.pebble.random - 0.5));
     near.tuft.slope += between * near.pebble.slope;
-    return Ground(color, mix(1.5 * near.tuft.slope, 1.3 * near.boulder.slope, large) + 0.4 * near.grit.slope + 0.4 * near.soil.slope);
+    return Ground(color, mix(0.9 * near.tuft.slope, 1.2 * near.boulder.slope, large) + 0.4 * near.grit.slope + 0.4 * near.soil.slope);
   }
 
   const float streakWidth = 512.0; // metres after which streaks begin again
@@ -134,15 +134,17 @@ export const groundChunk = /* glsl */ `
   }
 
   // Under trees lies litter; beyond the last of them one sees crowns.
-  Ground woodsOf(vec3 color, Near near, Footing on) {
+  Ground woodsOf(vec3 color, Near near, Footing on, vec2 patches) {
     float afar = smoothstep(0.6, 1.0, length(place) / max(treeReach, 1.0));
-    vec3 litter = mix(color, earth, 0.6) * (0.75 + 0.5 * near.tuft.random + 0.25 * near.soil.value + 0.2 * near.grit.value);
-    // Leaves of the last years.
-    vec3 leaf = 0.8 * (near.pebble.random - 0.5) * vec3(1.25, 0.95, 0.55) + 0.5 * (near.pebble.value - 0.42);
-    litter *= 1.0 + leaf;
+    vec3 litter = mix(color, earth * vec3(0.62, 0.52, 0.42), 0.75) * (0.8 + 0.3 * near.soil.value + 0.3 * near.grit.value);
+    // Leaves of the last years, and moss in patches.
+    litter *= 1.0 + 0.7 * (near.pebble.random - 0.5) * vec3(1.25, 0.95, 0.55) + 0.25 * (near.tuft.random - 0.5);
+    litter = mix(litter, color * (0.8 + 0.5 * near.grit.value), 0.7 * smoothstep(0.1, 0.5, patches.y + 0.3 * near.soil.value));
+    // The sun shines through gaps between the crowns.
+    litter *= mix(0.55, 1.35, smoothstep(0.0, 0.35, noiseAt(on.at.xy, 32.0) + 0.3 * near.soil.value));
     Noise crown = noiseOn(on, 256.0, stones);
     color *= (0.66 + 0.8 * crown.value + 0.2 * near.soil.value) * (0.75 + 0.5 * crown.random);
-    vec3 slope = mix(0.5 * near.tuft.slope + 0.4 * near.soil.slope + 0.6 * near.pebble.slope, 1.1 * crown.slope + 0.9 * near.soil.slope, afar);
+    vec3 slope = mix(0.12 * near.tuft.slope + 0.5 * near.soil.slope + 0.4 * near.grit.slope + 0.2 * near.pebble.slope, 1.1 * crown.slope + 0.9 * near.soil.slope, afar);
     return Ground(mix(litter, color, afar), slope);
   }
 
@@ -169,7 +171,7 @@ export const groundChunk = /* glsl */ `
       lay(screeOf(color, near), shares.x * (1.0 - rocky), sum);
       lay(rockOf(color, near, on, patches.x), shares.x * rocky, sum);
     }
-    if (shares.y > 0.0) lay(woodsOf(color, near, on), shares.y, sum);
+    if (shares.y > 0.0) lay(woodsOf(color, near, on, patches), shares.y, sum);
     lay(snowOf(color, near), shares.z, sum);
     lay(sandOf(color, near), shares.w, sum);
     return sum;

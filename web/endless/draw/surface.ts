@@ -92,10 +92,14 @@ const fragmentShader = /* glsl */ `
     grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
     grown = mix(grown, gravel, barShare(eyeCover + place.xy, edge.distance, on.pixel) * step(1.0, ground));
     vec4 shares = sharpened(grown, lift, far);
+    float steep = (1.0 - normal.z) * 2.2;
+    // Leaves cover the stones under trees.
+    float buried = 0.9 * shares.x * smoothstep(0.1, 0.35, grown.y) * smoothstep(0.75, 0.5, steep);
+    shares += vec4(-buried, buried, 0.0, 0.0);
     vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
     // Without plants the colours alone tell what lies there.
     if (coverShare == 0.0) shares = vec4(1.0 - greenness(color), 0.0, 0.0, 0.0);
-    Ground found = nearGround(color, shares, (1.0 - normal.z) * 2.2, near, on, patches);
+    Ground found = roughened(nearGround(color, shares, steep, near, on, patches), shares, steep, on, patches);
     normal = normalize(normal - found.slope + dot(found.slope, normal) * normal);
     color = found.color;
     color *= underThings(eyeCover + place.xy, grown, ground + 400.0 * patches.x, on.pixel);
