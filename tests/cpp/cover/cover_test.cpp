@@ -213,6 +213,25 @@ TEST(Cover, OfAPieceOfEndlessLandIsThatOfTheLandAroundIt) {
   EXPECT_GT(compared, 2);
 }
 
+// A map of Perlin noise is a piece of endless land, whose summits are lower than a drawn ridge.
+TEST(Cover, HasSnowOnADrawnRidgeAndNoneOnLowGround) {
+  Request request = mapRequest("perlin-noise", {{"exponent", 8}});
+  ASSERT_EQ(set(request, "strokes", std::string_view("ridge 16 0.8: 12 70, 50 60, 88 28"), ""), "");
+  const Heightfield field = generated(request);
+  const float sea = seaOf(field, 0.22f);
+  const Range range = rangeOf(field.heights.span());
+  const CoverMap map = coverOf(field, sea);
+  int on_low_ground = 0, on_high_ground = 0;
+  for (std::size_t i = 0; i < field.heights.size(); ++i) {
+    if (map.weights.data()[i * kOfMap + snow] < 32) continue;
+    const float up = (field.heights.data()[i] - sea) / (range.maximum - sea);
+    on_low_ground += up < 0.5f ? 1 : 0;
+    on_high_ground += up > 0.75f ? 1 : 0;
+  }
+  EXPECT_EQ(on_low_ground, 0);
+  EXPECT_GT(on_high_ground, 100);
+}
+
 TEST(Cover, OfWindowsAgreesWhereTheyOverlap) {
   const Weights one = coverOfWindow({14, -300'040, 70'000, 80, 60});
   const Weights other = coverOfWindow({14, -300'000, 70'020, 80, 60});
