@@ -68,11 +68,15 @@ export const footingChunk = /* glsl */ `
     }
     float rocky = shares.x * smoothstep(0.25, 0.5, steep + 0.1 * patches.y);
     if (rocky <= 0.0) return ground;
+    // Some faces are broken and others smooth, and most are longer down the slope than across.
+    float broken = clamp(0.7 + 1.3 * noiseAt(on.at.xy + on.at.z, 4096.0), 0.15, 1.4);
     on.at += 9.0 * vec3(uneven.value, -uneven.value, uneven.value);
+    on.at.z *= 0.5;
+    float seen = smoothstep(6.0, 2.5, on.pixel);
     Noise face = noiseOn(on, 2048.0, stones), block = noiseOn(on, 512.0, stones);
-    ground.slope += rocky * (0.55 * face.slope + 0.5 * block.slope);
-    float crack = smoothstep(0.3, 0.0, block.value);
-    ground.color *= 1.0 + rocky * (0.35 * (face.random - 0.5) + 0.3 * (block.random - 0.5) - 0.25 * crack);
+    ground.slope += rocky * broken * (0.55 * face.slope + 0.5 * seen * block.slope);
+    float crack = broken * seen * smoothstep(0.3, 0.0, block.value);
+    ground.color *= 1.0 + rocky * (0.35 * (face.random - 0.5) + 0.3 * seen * (block.random - 0.5) - 0.25 * crack);
     return ground;
   }
 `

@@ -160,7 +160,8 @@ export const colorChunk = /* glsl */ `
   // Patches and streaks of the sea that gusts roughen, from about -1 to 1.
   float gustAt(vec2 over) {
     vec2 at = (eyeCover + over) * vec2(1.0, 2.0);
-    return noiseAt(at, 65536.0) + 0.5 * noiseAt(at, 8192.0);
+    // From where the noise is seen to begin again they are too fine to be seen.
+    return (noiseAt(at, 65536.0) + 0.5 * noiseAt(at, 8192.0)) * smoothstep(400.0, 80.0, length(fwidth(over)));
   }
 
 ${seaChunk}

@@ -106,17 +106,16 @@ export const groundChunk = /* glsl */ `
     return strewn(grass, near, 0.10 + 0.22 * bare);
   }
 
-  // Stones of two sizes beside each other, in their own shades of grey.
+  // Stones of two sizes in their own shades of grey, and gravel and soil between them.
   Ground screeOf(vec3 color, Near near) {
     float large = smoothstep(0.62, 0.66, near.boulder.random) * smoothstep(0.12, 0.22, near.boulder.value);
-    float high = mix(near.tuft.value, near.boulder.value, large), shade = mix(near.tuft.random, near.boulder.random * 1.3 - 0.4, large);
-    color *= mix(0.58, 1.0, smoothstep(0.0, 0.35, high)) * (0.82 + 0.42 * shade + 0.16 * near.grit.value + 0.12 * near.soil.value);
-    color *= 1.0 + vec3(0.07, 0.01, -0.06) * (shade - 0.5);
-    // Smaller ones lie between them.
-    float between = (1.0 - large) * smoothstep(0.45, 0.2, high);
-    color *= 1.0 + (0.25 + 0.75 * between) * (0.9 * (near.pebble.value - 0.42) + 0.5 * (near.pebble.random - 0.5));
-    near.tuft.slope += between * near.pebble.slope;
-    return Ground(color, mix(0.9 * near.tuft.slope, 1.2 * near.boulder.slope, large) + 0.4 * near.grit.slope + 0.4 * near.soil.slope);
+    float small = smoothstep(0.5, 0.56, near.tuft.random) * smoothstep(0.15, 0.35, near.tuft.value);
+    float stone = max(small, large), shade = mix(near.tuft.random, near.boulder.random * 1.3 - 0.4, large);
+    vec3 stones = color * (0.82 + 0.42 * shade + 0.16 * near.grit.value + 0.12 * near.soil.value) * (1.0 + vec3(0.07, 0.01, -0.06) * (shade - 0.5));
+    vec3 gravel = mix(color, silt * vec3(0.52, 0.45, 0.36), 0.5) * (0.85 + 0.35 * near.soil.value + 0.25 * near.grit.value);
+    gravel *= 1.0 + 0.8 * (near.pebble.value - 0.42) + 0.5 * (near.pebble.random - 0.5);
+    vec3 slope = mix(0.45 * near.pebble.slope, mix(0.9 * near.tuft.slope, 1.2 * near.boulder.slope, large), stone);
+    return Ground(mix(gravel, stones, stone), slope + 0.4 * near.grit.slope + 0.4 * near.soil.slope);
   }
 
   const float streakWidth = 512.0; // metres after which streaks begin again

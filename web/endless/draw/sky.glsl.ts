@@ -14,7 +14,7 @@ export const sunChunk = /* glsl */ `
     float pixels = length(vec2(c * by.x - b * by.y, a * by.y - b * by.x)) / pixel;
     float near = max(dot(to, sun), 0.0);
     float disc = near > 0.99 ? 1.0 - smoothstep(-0.7, 0.7, pixels - 0.009 / sqrt(sqrt(pixel))) : 0.0;
-    return 5.0 * disc + 0.5 * pow(near, 5000.0) + 0.12 * pow(near, 600.0);
+    return 5.0 * disc + 0.5 * pow(near, 5000.0) + 0.25 * pow(near, 600.0);
   }
 `
 

@@ -94,7 +94,7 @@ const fragmentShader = /* glsl */ `
     vec4 shares = sharpened(grown, lift, far);
     float steep = (1.0 - normal.z) * 2.2;
     // Leaves cover the stones under trees.
-    float buried = 0.9 * shares.x * smoothstep(0.1, 0.35, grown.y) * smoothstep(0.75, 0.5, steep);
+    float buried = 0.9 * shares.x * smoothstep(0.02, 0.15, grown.y) * smoothstep(0.75, 0.5, steep);
     shares += vec4(-buried, buried, 0.0, 0.0);
     vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
     // Without plants the colours alone tell what lies there.

@@ -169,7 +169,7 @@ const asTree = (cubes: boolean) => /* glsl */ `
 /** GLSL: how much of a pixel a silhouette covers, and what the eye looks through. */
 export const leafChunk = /* glsl */ `
   // Metres within which leaves are not seen, and beyond which all are.
-  const float nearestLeaves = 1.5, fullLeaves = 4.5;
+  const float nearestLeaves = 2.5, fullLeaves = 7.0;
 
   float coveredBy(float stored, vec2 at) {
     // Averages of leaves and gaps would be gaps.
