@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace orogen::erosion {
 namespace {
@@ -57,7 +58,9 @@ bool Rain::find(const Wind& wind, const float* heights, int size, float sea,
   for (int y = 0, i = 0; y < side_; ++y) {
     const float* const row = heights + static_cast<std::ptrdiff_t>(y) * stride * size;
     for (int x = 0; x < side_; ++x, ++i) {
-      ups_[i] = std::max(row[static_cast<std::ptrdiff_t>(x) * stride] - sea, 0.f);
+      // Heights may be no numbers, or differ by more than a float holds.
+      const float up = std::max(0.f, row[static_cast<std::ptrdiff_t>(x) * stride] - sea);
+      ups_[i] = std::min(up, std::numeric_limits<float>::max());
       highest = std::max(highest, ups_[i]);
     }
   }

@@ -64,6 +64,16 @@ TEST(Rain, hasAMeanOfOneOnLand) {
   }
 }
 
+TEST(Rain, isANumberOnHeightsThatAreNone) {
+  for (const float height : {HUGE_VALF, -HUGE_VALF, NAN, 3e38f}) {
+    Map map = ridge();
+    map.heights[map.index(64, 128)] = height;
+    for (const float rain : rainOn(map, 270)) {
+      ASSERT_TRUE(rain > 0 && rain < 10) << rain << " beside " << height;
+    }
+  }
+}
+
 TEST(Rain, turnsWithTheMap) {
   const Map map = mapOf("perlin-noise", {.exponent = 6, .seed = 5});
   Map transposed = map, turned = map;
