@@ -55,12 +55,6 @@ const Result* readable() {
 
 }  // namespace
 
-#ifdef __wasm__
-#define EXPORTED(name) __attribute__((export_name(#name)))
-#else
-#define EXPORTED(name)
-#endif
-
 EXPORTED(given) const Result* givenTable() {
   return writable();
 }

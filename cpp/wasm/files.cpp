@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "wasm/file_session.h"
+#include "wasm/result.h"
 
 namespace orogen::wasm {
 namespace {
@@ -54,12 +55,6 @@ const Result* table() {
 }
 
 }  // namespace
-
-#ifdef __wasm__
-#define EXPORTED(name) __attribute__((export_name(#name)))
-#else
-#define EXPORTED(name)
-#endif
 
 // The memory for the words of the next call: a name, and where there is one a text behind it.
 EXPORTED(words) char* wordsFor(std::size_t bytes) {

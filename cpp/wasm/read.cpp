@@ -12,6 +12,7 @@
 #include "files/read/heightmap.h"
 #include "files/read/refine.h"
 #include "files/read/text_numbers.h"
+#include "wasm/result.h"
 
 namespace orogen::wasm {
 namespace {
@@ -168,12 +169,6 @@ files::Message takeGiven() {
 }
 
 }  // namespace
-
-#ifdef __wasm__
-#define EXPORTED(name) __attribute__((export_name(#name)))
-#else
-#define EXPORTED(name)
-#endif
 
 EXPORTED(nameRoom) char* nameRoom() {
   return name_given.data();

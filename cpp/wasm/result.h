@@ -8,6 +8,14 @@
 
 #include "base/buffer.h"
 
+// EXPORTED(name) before a function: the module exports it by this name. Natively, where tests call
+// it, it does nothing.
+#ifdef __wasm__
+#define EXPORTED(name) __attribute__((export_name(#name)))
+#else
+#define EXPORTED(name)
+#endif
+
 namespace orogen::wasm {
 
 // A result as the script reads it (web/package/module/results.ts): it makes an array of the class
