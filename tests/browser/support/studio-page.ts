@@ -458,8 +458,9 @@ export const undrawn = test.extend({ draws: false })
 const axeFile = fileURLToPath(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url))
 const axeScript = readFileSync(axeFile, 'utf8')
 
-/** The violations that axe-core finds, as `rule: selector`. */
+/** The violations that axe-core finds once the page has its words, as `rule: selector`. */
 export async function violations(page: Page): Promise<string[]> {
+  for (const heading of await page.locator('h1').all()) await expect(heading).not.toBeEmpty()
   // The page's policy would refuse it as a script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   return await page.evaluate(async () => {
