@@ -127,7 +127,7 @@ async function drawPresets(browser, address) {
 
 /**
  * Draws the article's pictures of terrains that are not drawn live: the terrains to which they link, at their
- * size.
+ * size, by day and by night.
  */
 async function drawPosters(browser, address) {
   const folder = 'web/pages/article'
@@ -137,7 +137,10 @@ async function drawPosters(browser, address) {
     const size = { width: Number(width), height: Number(height) }
     const seen = { viewport: { width: size.width / 2, height: size.height / 2 }, scale: 2 }
     const place = `${address}embed.html?v=1&${settings.replaceAll(/\s+/g, '&')}${sky}&bare=true`
-    await drawTerrain(browser, place, seen, `${folder}/posters/${name}.webp`, { ...size, quality: 0.75 })
+    for (const colorScheme of ['light', 'dark']) {
+      const file = `${folder}/posters/${name}-${colorScheme}.webp`
+      await drawTerrain(browser, place, { ...seen, colorScheme }, file, { ...size, quality: 0.75 })
+    }
   }
 }
 

@@ -211,18 +211,26 @@ undrawn(
   async ({ page }) => {
     const player = await open(page)
     await page.evaluate(() => {
-      const heard: string[] = ((window as unknown as { heard: string[] }).heard = [])
-      const status = document.querySelector('#player')!.shadowRoot!.querySelector('[role=status]')!
-      new MutationObserver(() => heard.push(status.textContent!)).observe(status, { childList: true })
+      const texts = { heard: [] as string[], play: [] as string[] }
+      Object.assign(window, { texts })
+      const note = (selector: string, into: string[]) => {
+        const noted = document.querySelector('#player')!.shadowRoot!.querySelector(selector)!
+        new MutationObserver(() => into.push(noted.textContent!)).observe(noted, { childList: true })
+      }
+      note('[role=status]', texts.heard)
+      note('.play', texts.play)
     })
     const pace = player.root.locator('.pace select')
     await pace.selectOption('10')
     const play = player.root.locator('.play')
     await play.click()
-    await expect(play).toHaveText('Pause')
     await expect(player.count).toHaveText('7 / 7')
     await expect(play).toHaveText('Play')
-    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    const texts = await page.evaluate(
+      () => (window as unknown as { texts: Record<'heard' | 'play', string[]> }).texts,
+    )
+    expect(texts.play).toEqual(['Pause', 'Play'])
+    const { heard } = texts
     expect(heard.filter((text) => text !== '')).toHaveLength(1)
     expect(heard.at(-1)).toContain('242')
     await pace.selectOption('0.5')
@@ -231,7 +239,7 @@ undrawn(
     await expect(play).toHaveText('Pause')
     await page.keyboard.press('Space')
     await expect(play).toHaveText('Play')
-    await expect(player.count).toHaveText('1 / 7')
+    await expect(player.count, 'a busy machine may have gone some steps meanwhile').toHaveText(/^[1-6] \/ 7$/)
 
     // An element that is cloned, moved, removed and put back goes on.
     await player.step(4)

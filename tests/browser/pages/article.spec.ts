@@ -66,6 +66,10 @@ test.describe('without scripts', () => {
       const { width, height } = (await poster.boundingBox())!
       expect(width / height).toBeCloseTo(1.6, 1)
     }
+    const drawnBy = () => posters.first().evaluate((image: HTMLImageElement) => image.currentSrc)
+    expect(await drawnBy()).toContain('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(drawnBy).toContain('dark')
     await expect(page.locator('main button:visible')).toHaveCount(0)
     await page.getByRole('link', { name: 'Français' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/montagne/)

@@ -50,11 +50,16 @@ export function articleIn(language: Language): string {
     .replace(/\{\{([\w.-]+)\}\}/g, (_, key: string) => say(key))
 }
 
-/** A terrain with its poster, which links to the studio with the same terrain. `settings` are name=value. */
+/**
+ * A terrain with its poster by day and by night, which links to the studio with the same terrain. `settings`
+ * are name=value.
+ */
 const terrainWithPoster = (picture: string, width: string, height: string, settings: string[], alt: string) =>
   `<orogen-terrain ${settings.map((each) => each.replace(/=(.*)/, '="$1"')).join(' ')} alt="${alt}"
     ><a slot="poster" href="./?${settings.join('&amp;')}"
-      ><img src="./pages/article/posters/${picture}.webp" width="${width}" height="${height}" alt="${alt}" /></a
+      ><picture
+        ><source srcset="./pages/article/posters/${picture}-dark.webp" media="(prefers-color-scheme: dark)" /><img
+          src="./pages/article/posters/${picture}-light.webp" width="${width}" height="${height}" alt="${alt}" /></picture></a
   ></orogen-terrain>`
 
 /** A table of rows of numbers; a dot is an empty cell, and a star marks a new number. */
