@@ -71,10 +71,7 @@ export const grassVertexShader = /* glsl */ `
     float away = min(edge.w, mix(9.0, length(edge.xy) - edge.z, nearRiver(edge.w))) * where.z / squares() / stride;
     if (away < 0.3 || barShare(land, away, 0.1) > 0.2) return;
 
-    vec2 corner = min(floor(at), squares() - 1.0), part = at - corner;
-    float first = heightAt(corner), last = heightAt(corner + 1.0);
-    float beside = heightAt(corner + (part.x > part.y ? vec2(1.0, 0.0) : vec2(0.0, 1.0)));
-    float ground = mix(first, beside, max(part.x, part.y)) + min(part.x, part.y) * (last - beside);
+    float ground = meshAt(at, 1.0);
     vec3 foot = vec3(fromEye(at), aboveEye(ground));
     near = 1.0 - length(foot) / grassReach;
     if (near < 0.0) return;

@@ -4,19 +4,21 @@ import { colorChunk, tileChunk } from './land.glsl.js'
 import { type TileAttributes, tileGeometry } from './land-uniforms.js'
 
 /**
- * A tile as a mesh of `squares` squares a side, with a skirt that hides hairline cracks between tiles of
- * different levels. `position` holds column, row, and 1 for the skirt.
+ * A tile as a mesh of `squares` squares a side, each of four triangles around its middle, with a skirt that
+ * hides hairline cracks between tiles of different levels. `position` holds column, row, and 1 for the skirt.
  */
 export function surfaceGeometry(squares: number, numbers: TileAttributes): THREE.InstancedBufferGeometry {
   const across = squares + 1
   const positions: number[] = []
   for (let y = 0; y < across; y++) for (let x = 0; x < across; x++) positions.push(x, y, 0)
+  for (let y = 0; y < squares; y++) for (let x = 0; x < squares; x++) positions.push(x + 0.5, y + 0.5, 0)
   const index: number[] = []
   for (let y = 0; y < squares; y++)
     for (let x = 0; x < squares; x++) {
-      const at = y * across + x
-      // All diagonals run from north-west to south-east, so that every second point makes the same mesh.
-      index.push(at, at + across, at + across + 1, at, at + across + 1, at + 1)
+      const middle = across * across + y * squares + x
+      const around = [0, across, across + 1, 1].map((step) => y * across + x + step)
+      // The height of the middle chooses the diagonal.
+      around.forEach((at, i) => index.push(middle, at, around[(i + 1) % 4]!))
     }
   const rim = [
     ...Array.from({ length: squares }, (_, i) => i),
@@ -24,7 +26,7 @@ export function surfaceGeometry(squares: number, numbers: TileAttributes): THREE
     ...Array.from({ length: squares }, (_, i) => across * across - 1 - i),
     ...Array.from({ length: squares }, (_, i) => (squares - i) * across),
   ]
-  const first = across * across
+  const first = positions.length / 3
   rim.forEach((at, i) => {
     positions.push(at % across, Math.floor(at / across), 1)
     const next = (i + 1) % rim.length
@@ -51,16 +53,14 @@ const vertexShader = /* glsl */ `
 
   void main() {
     spacing = where.z / squares() / stride;
-    float fine = heightAt(position.xy);
+    bool isMiddle = fract(position.x) > 0.0;
+    float fine = isMiddle ? meshAt(position.xy, 1.0) : heightAt(position.xy);
     coarse = coarsenessAt(position.xy, fine);
-    // Morph onto the mesh of the parent, which has every second point.
-    vec2 even = floor(position.xy / 2.0) * 2.0;
-    vec2 at = mix(position.xy, even, coarse);
-    float height = mix(fine, coarseHeightAt(even), coarse);
+    float height = coarse > 0.0 ? mix(fine, parentMeshAt(position.xy), coarse) : fine;
     ground = height * unit;
-    inTile = at * stride;
+    inTile = position.xy * stride;
     layers = vec4(where.w, which.xyz);
-    place = vec3(fromEye(at), max(aboveEye(height), aboveEye(0.0)));
+    place = vec3(fromEye(position.xy), max(aboveEye(height), aboveEye(0.0)));
     gl_Position = projected(place - vec3(0.0, 0.0, position.z * where.z * 0.04));
   }`
 

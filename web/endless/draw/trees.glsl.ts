@@ -212,16 +212,6 @@ export const vertexShader = (cubes: boolean, trunks = false) => /* glsl */ `
     return noiseAt(at, 65536.0, 4.0) + 0.49 * noiseAt(at, 4096.0, 4.0) + 0.24 * noiseAt(at, 256.0, 4.0);
   }
 
-  // On the mesh of a tile, or on that of the parent, whose squares are two wide.
-  float meshAt(vec2 at, float wide) {
-    vec2 corner = min(floor(at / wide), squares() / wide - 1.0), f = at / wide - corner;
-    corner *= wide;
-    float first = heightAt(corner), last = heightAt(corner + wide);
-    return f.x > f.y
-      ? mix(first, heightAt(corner + vec2(wide, 0.0)), f.x) + f.y * (last - heightAt(corner + vec2(wide, 0.0)))
-      : mix(first, heightAt(corner + vec2(0.0, wide)), f.y) + f.x * (last - heightAt(corner + vec2(0.0, wide)));
-  }
-
   void main() {
     gl_Position = vec4(0.0, 0.0, -2.0, 1.0); // nowhere
     uvec2 inPlot = uvec2(uint(tree) & 7u, uint(tree) >> 3);
