@@ -40,6 +40,9 @@ export const fullAir = /* glsl */ `
   }
 
   ${cloudChunk}
+  // The share of the sky in the last of the sea, and metres within which there is none of it, also for an eye
+  // whose horizon is near.
+  const float blurredHorizon = 0.85, nearestBlur = 80000.0;
 
   void lightUp(vec3 place) {
     vec3 up = normalize(vec3(place.xy * ${(1 / earthRadius).toExponential()}, 1.0));
@@ -88,13 +91,17 @@ export const fullAir = /* glsl */ `
     float filtered = mix(0.6, 0.55, space) * (1.0 - exp(-eyeUp / 7000.0)) * smoothstep(0.0, mix(0.16, 0.35, space), -to.z - dip);
     float share = min(120000.0 / clearness, 1.0) * (1.0 - filtered);
     vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
-    return clouded(color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left), to, away);
+    color = color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left);
+    // No line between sea and sky is ruled: the last of the sea has the colour of the sky behind it.
+    float last = blurredHorizon * smoothstep(0.25, 1.0, away / max(dip * ${earthRadius.toExponential()}, nearestBlur)) * exp(-eyeUp / 20000.0);
+    if (last > 0.0) color = mix(color, airColor(vec3(to.xy, max(to.z, 0.004 - dip))), last);
+    return clouded(color, to, away);
   }
 `
 
 /** GLSL: the sea with waves, which mirrors the sky and shows the ground in the shallows. */
 export const fullSea = /* glsl */ `
-  const float brightestGlint = 1.4; // shares of the sun's light
+  const float brightestGlint = 1.0; // shares of the sun's light
   const float spread = 0.6; // the share of its light that reaches deep water from beside
 
   vec3 seaColor(vec3 view, float depth, float sunlit) {
@@ -118,6 +125,7 @@ export const fullSea = /* glsl */ `
     mirror *= 1.0 - 0.4 * high * facing;
     // Below a low sun the glint keeps its colour.
     float glint = glitter(sunDirection, view, waves);
+    glint *= exp2(1.2 * gustAt(3.0 * place.xy));
     glint /= 1.0 + glint / brightestGlint;
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glint;
   }

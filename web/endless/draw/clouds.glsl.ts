@@ -34,7 +34,10 @@ export const cloudChunk = /* glsl */ `
   const float systemStretch = 1.5, bandStretch = 1.6, heapsVary = 1.6;
   // Sines of the sun's height: below the first, shadows grow no longer; at twice that they are full.
   const float lowestSun = 0.06;
-  const float darkestShadow = 0.7, thickest = 0.92; // shares of the light
+  const float darkestShadow = 0.7, thickest = 0.94; // shares of the light
+  // Shares of the light: what a thick cloud keeps from its base, and what a heap's sides differ by.
+  const float darkBase = 0.42, heapRelief = 0.9, darkestHeap = 0.4;
+  const float heapSide = 450.0; // metres of a heap's sunny side
   const float softShadow = 10.0; // doublings of a metre, below which shadows have no detail
   // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a
   // cloud.
@@ -133,7 +136,9 @@ export const cloudChunk = /* glsl */ `
     float level = cloudLevel(over);
     if (distance <= 0.0 || distance > away) return color;
     Weather weather = weatherAt(over, level);
-    float cloud = cloudAt(weather, over, level);
+    float cloud = cloudAt(weather, over, level), thick = cloud;
+    // Its rim is a veil.
+    cloud = mix(cloud * cloud, cloud, max(0.35, fromOrbit()));
     // A mountain that reaches into the layer parts it; seen from below, far away, over a wider gap.
     float gap = partingWidth + (eyeUp < ${cloudHeight.toFixed(1)} ? 0.02 * distance : 0.0);
     cloud *= smoothstep(0.0, gap, away - distance);
@@ -147,6 +152,13 @@ export const cloudChunk = /* glsl */ `
     float before = broadCloud(weather, over + towardsSun.xy * max(lightPath, 3.0 * exp2(level)), level + fromOrbit()); // the cloud that the light comes through
     float glow = pow(max(dot(to, towardsSun), 0.0), 6.0);
     vec3 lit = sunlight(height, rise) * strength / pi * (mix(1.0, mix(darkSide, darkFromOrbit, fromOrbit()), smoothstep(0.0, thickCloud, before)) + 0.7 * glow * (1.0 - cloud));
+    // From below one sees grey bases between bright rims, and everywhere that heaps have a sunny side.
+    float near = 1.0 - fromOrbit();
+    vec2 side = turned(eyeClouds + over), beside = turned(eyeClouds + over + heapSide * normalize(towardsSun.xy + 1e-4));
+    float coarse = unseenOf(formPeriods.w, level);
+    float relief = coarse < 4.0 ? formAt(side, formPeriods.w, coarse).g - formAt(beside, formPeriods.w, coarse).g : 0.0;
+    float base = eyeUp < ${cloudHeight.toFixed(1)} ? darkBase * smoothstep(0.35, 1.0, thick) : 0.0;
+    lit *= max(1.0 + near * (heapRelief * relief - base), darkestHeap);
     lit += skylightAt(height, rise) * strength * 0.9 + nightLight(0.1) + 0.35 * moonColor(rise);
     vec4 haze = hazeBefore(to.z, across(to.xy), distance * ratio);
     return mix(color, lit * dimmed(haze.a) + haze.rgb * strength, thickest * cloud);
