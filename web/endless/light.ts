@@ -212,15 +212,44 @@ export function isWetAt(edges: Uint8Array, at: number): boolean {
 
 /**
  * Writes four bytes a point, of the six weights of a window without its margin: bare ground, forest, snow and
- * sand.
+ * sand. The forest may be that of the coarser tile around.
  */
-export function coverTile(weights: Uint8Array, bytes: Uint8Array): void {
+export function coverTile(weights: Uint8Array, bytes: Uint8Array, around?: ParentCover): void {
   for (let from = 0, to = 0; to < bytes.length; from += 6, to += 4) {
-    bytes[to] = weights[from]! + weights[from + 1]!
-    bytes[to + 1] = weights[from + 3]!
+    const bare = weights[from]! + weights[from + 1]!
+    const open = bare + weights[from + 2]!
+    const forest = around
+      ? litterAt(around, to / 4, weights[from]!, open + weights[from + 3]!)
+      : weights[from + 3]!
+    const left = open > 0 ? (open + weights[from + 3]! - forest) / open : 0
+    bytes[to] = bare * left
+    bytes[to + 1] = forest
     bytes[to + 2] = weights[from + 4]!
     bytes[to + 3] = weights[from + 5]!
   }
+}
+
+/** The four bytes a point of the parent, and which quarter of it this tile is. */
+export interface ParentCover {
+  bytes: Uint8Array
+  right: number
+  lower: number
+}
+
+/** Of 255 parts of rock those from which on less litter holds there. */
+const cliff = 150
+
+// The parent's forest at a point of the child, less where rock is too steep for litter, and `most` at most.
+function litterAt({ bytes, right, lower }: ParentCover, point: number, rock: number, most: number): number {
+  // In halves of the parent's points.
+  const x = (point % side) + 1 + right * cells
+  const y = Math.floor(point / side) + 1 + lower * cells
+  const [left, beside] = [x >> 1, (x + 1) >> 1]
+  const [above, below] = [(y >> 1) * side, ((y + 1) >> 1) * side]
+  const forestOf = (at: number) => bytes[4 * at + 1]!
+  const sum =
+    forestOf(above + left) + forestOf(above + beside) + forestOf(below + left) + forestOf(below + beside)
+  return Math.min((sum / 4) * Math.min((255 - rock) / (255 - cliff), 1), most)
 }
 
 // Fills in the shadow heights. Where ground and shadow are equally high the ground is lit.

@@ -7,11 +7,12 @@ import {
   fillFreshWater,
   isWetAt,
   lightTile,
+  type ParentCover,
   ridgeTile,
   type ShadowHeights,
   type Sun,
 } from './light.js'
-import { margin, side, type Tile, wide } from './tile.js'
+import { forestLevel, margin, side, type Tile, wide } from './tile.js'
 
 /** Points of a tile, without and with its margin. */
 const points = side * side
@@ -223,7 +224,7 @@ export class TileStore {
     }
     this.#shine(tile, heights)
     ridgeTile(ridges, this.#lightOf(slot))
-    if (cover) coverTile(cover, bytesOf(this.cover, slot))
+    if (cover) coverTile(cover, bytesOf(this.cover, slot), this.#woodsAround(tile))
     edgeTile(water?.edges, heights, spacingOf(tile.level) / this.unitHeight, bytesOf(this.edges, slot))
     this.onTile(slot)
   }
@@ -233,6 +234,12 @@ export class TileStore {
     const around = parent && { shadow: shadowOf(parent.slot), right: x & 1, lower: y & 1 }
     const spacing = spacingOf(level) / this.unitHeight
     lightTile(heights, spacing, this.#sun, around, shadowOf(slot), this.#lightOf(slot))
+  }
+
+  /** The cover of the parent, if that tells where forest is. */
+  #woodsAround({ level, x, y, parent }: Tile): ParentCover | undefined {
+    if (!parent || level <= forestLevel) return undefined
+    return { bytes: bytesOf(this.cover, parent.slot), right: x & 1, lower: y & 1 }
   }
 
   #lightOf(slot: number): Uint8Array {

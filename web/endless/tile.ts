@@ -8,6 +8,11 @@ export const side = cells + 3
 export const margin = 10
 /** Points a side with the margin. */
 export const wide = side + 2 * margin
+/**
+ * The level of the tiles that tell where forest is, whatever level is drawn: so no tree comes and goes with
+ * levels, and each has its litter below it.
+ */
+export const forestLevel = 12
 
 /**
  * A square of the land at one level, at column `x` (eastwards) and row `y` (southwards) of that level's

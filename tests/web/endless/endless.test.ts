@@ -384,6 +384,35 @@ describe('light', () => {
     })
     expect([...bytes]).toEqual(expected.flat())
   })
+
+  test('litter lies where the coarser tile has forest, but on snow and on cliffs', () => {
+    const around = new Uint8Array(side * side * 4)
+    for (let i = 0; i < side * side; i++) around[4 * i + 1] = i % side > 20 ? 200 : 0
+    const own = { meadow: [0, 55, 200, 0, 0, 0], snow: [0, 0, 0, 0, 255, 0], cliff: [255, 0, 0, 0, 0, 0] }
+    const [wooded, bare] = [30, 2]
+    const found = Object.values(own).map((weights) => {
+      const bytes = new Uint8Array(side * side * 4)
+      const all = Uint8Array.from({ length: side * side * 6 }, (_, i) => weights[i % 6]!)
+      coverTile(all, bytes, { bytes: around, right: 0, lower: 1 })
+      const at = (x: number, y: number) => [...bytes.subarray(4 * (y * side + x), 4 * (y * side + x) + 4)]
+      // A point of the parent is every second one of the child.
+      return [at(2 * wooded - 1, 9), at(2 * bare - 1, 9)]
+    })
+    expect(found).toEqual([
+      [
+        [11, 200, 0, 0],
+        [55, 0, 0, 0],
+      ],
+      [
+        [0, 0, 255, 0],
+        [0, 0, 255, 0],
+      ],
+      [
+        [255, 0, 0, 0],
+        [255, 0, 0, 0],
+      ],
+    ])
+  })
 })
 
 test('a tile with a river has its water: level ground, and the edges of all that is wet', async () => {

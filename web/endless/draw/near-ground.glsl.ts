@@ -135,12 +135,12 @@ export const groundChunk = /* glsl */ `
   // Under trees lies litter; beyond the last of them one sees crowns.
   Ground woodsOf(vec3 color, Near near, Footing on, vec2 patches) {
     float afar = smoothstep(0.6, 1.0, length(place) / max(treeReach, 1.0));
-    vec3 litter = mix(color, earth * vec3(0.62, 0.52, 0.42), 0.75) * (0.8 + 0.3 * near.soil.value + 0.3 * near.grit.value);
+    vec3 litter = mix(color, earth * vec3(0.52, 0.41, 0.30), 0.75) * (0.8 + 0.3 * near.soil.value + 0.3 * near.grit.value);
     // Leaves of the last years, and moss in patches.
     litter *= 1.0 + 0.7 * (near.pebble.random - 0.5) * vec3(1.25, 0.95, 0.55) + 0.25 * (near.tuft.random - 0.5);
     litter = mix(litter, color * (0.8 + 0.5 * near.grit.value), 0.7 * smoothstep(0.1, 0.5, patches.y + 0.3 * near.soil.value));
     // The sun shines through gaps between the crowns.
-    litter *= mix(0.55, 1.35, smoothstep(0.0, 0.35, noiseAt(on.at.xy, 32.0) + 0.3 * near.soil.value));
+    litter *= mix(0.42, 1.05, smoothstep(0.0, 0.35, noiseAt(on.at.xy, 32.0) + 0.3 * near.soil.value));
     Noise crown = noiseOn(on, 256.0, stones);
     color *= (0.66 + 0.8 * crown.value + 0.2 * near.soil.value) * (0.75 + 0.5 * crown.random);
     vec3 slope = mix(0.12 * near.tuft.slope + 0.5 * near.soil.slope + 0.4 * near.grit.slope + 0.2 * near.pebble.slope, 1.1 * crown.slope + 0.9 * near.soil.slope, afar);

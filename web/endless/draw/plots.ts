@@ -1,9 +1,9 @@
 import type * as THREE from 'three'
 import { coverPeriod } from './cover.glsl.js'
 import { fourNumbers, tileAttributes } from './land-uniforms.js'
-import { ancestorLevel, plotWidth } from './trees.glsl.js'
+import { plotWidth } from './trees.glsl.js'
 import type { Position } from '../tile-tree.js'
-import type { Tile } from '../tile.js'
+import { forestLevel, type Tile } from '../tile.js'
 
 /**
  * For each plot of trees: the drawn tile as in `tileAttributes`, the plot's number eastwards and southwards,
@@ -20,7 +20,7 @@ export function ancestorAt(tile: Tile, level: number): Tile {
   return found
 }
 
-/** Writes plot `at` of a width in metres, by its column and row in a tile of `ancestorLevel` or finer. */
+/** Writes plot `at` of a width in metres, by its column and row in a tile of `forestLevel` or finer. */
 export function writePlot(
   { where, which, plot }: Plots,
   at: number,
@@ -35,7 +35,7 @@ export function writePlot(
   const mask = coverPeriod / width - 1
   where.setXYZW(at, tile.west - eye.east, tile.north - eye.north, tile.width, tile.slot)
   which.setXYZW(at, tile.parent!.slot, tile.x & 1, tile.y & 1, coarseness)
-  const slot = ancestorAt(tile, ancestorLevel).slot
+  const slot = ancestorAt(tile, forestLevel).slot
   plot.setXYZW(at, (tile.x * plots + column) & mask, (tile.y * plots + row) & mask, slot, 0)
 }
 

@@ -94,22 +94,38 @@ class Sketch {
 
 type InSketch = readonly [x: number, y: number]
 
-/** Whorls of branches that hang a little, longer the lower they are. */
+/**
+ * Whorls of branches that hang a little, longer the lower they are: those at the back in the shade, and twigs
+ * on both sides of those at the front.
+ */
 function spruce(sketch: Sketch): void {
   sketch.stroke([0.5, 0], [0.5, 0.95], 0.022, 0.5, 1)
   for (let whorl = 0; whorl < 30; whorl++) {
     const up = 0.1 + (0.88 * whorl) / 30
-    const long = 0.47 * (1 - up) ** 0.8 * (0.75 + 0.4 * sketch.next()) + 0.02
+    const long = 0.47 * (1 - up) ** 0.8 * (0.7 + 0.5 * sketch.next()) + 0.02
     for (let i = 0; i < 13; i++) {
-      const aside = (i / 6 - 1) * long * (0.8 + 0.3 * sketch.next())
-      const [from, hang] = [up + 0.02 * sketch.scatter(), 0.1 * Math.abs(aside) + 0.012]
-      const shade = 0.4 + 0.5 * (Math.abs(aside) / 0.47) + 0.16 * sketch.scatter()
-      sketch.stroke(
-        [0.5 + aside * 0.25, from],
-        [0.5 + aside, from - hang + 0.02 * sketch.scatter()],
-        0.015,
-        shade,
-      )
+      const aside = (i / 6 - 1) * long * (0.75 + 0.35 * sketch.next())
+      const [from, hang] = [up + 0.02 * sketch.scatter(), 0.12 * Math.abs(aside) + 0.012]
+      const tip: InSketch = [0.5 + aside, from - hang + 0.02 * sketch.scatter()]
+      const base: InSketch = [0.5 + aside * 0.25, from]
+      const shade = 0.3 + 0.34 * (Math.abs(aside) / 0.47) + 0.16 * sketch.scatter()
+      if (i % 2 === 0) {
+        sketch.stroke(base, tip, 0.014, 0.6 * shade)
+        continue
+      }
+      sketch.stroke(base, tip, 0.008, shade)
+      for (let twig = 1; twig < 6; twig++) {
+        const at = (twig + sketch.next()) / 6
+        const [x, y] = [base[0] + (tip[0] - base[0]) * at, base[1] + (tip[1] - base[1]) * at]
+        const reach = 0.05 * (1.1 - at) * Math.min(long * 4, 1)
+        for (const side of [0.3, -1])
+          sketch.stroke(
+            [x, y],
+            [x + Math.sign(aside) * reach * 0.7, y + side * reach],
+            0.006,
+            shade + 0.3 * at,
+          )
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { storedEdgeChunk } from './edge.glsl.js'
-import { cells, side } from '../tile.js'
+import { cells, forestLevel, side } from '../tile.js'
 import { forestChunk } from './cover.glsl.js'
 import { silhouetteChunk, thingChunk, treeCell } from './near-ground.glsl.js'
 import { noiseChunk } from './noise.glsl.js'
@@ -10,13 +10,8 @@ import { colorChunk, paletteChunk, specksChunk, storedChunk, tileChunk, weightsC
 export const across = 8
 export const plotWidth = across * treeCell
 export const plotLevel = 16
-/**
- * The level of the tiles that tell where forest is, whatever level is drawn: so no tree comes and goes with
- * levels.
- */
-export const ancestorLevel = 12
-/** Plots a side of such a tile, and its cells a side of a plot. */
-export const plotsOfAncestor = 2 ** (plotLevel - ancestorLevel)
+/** Plots a side of a tile that tells where forest is, and its cells a side of a plot. */
+export const plotsOfAncestor = 2 ** (plotLevel - forestLevel)
 export const plotCells = cells / plotsOfAncestor
 
 /**
@@ -55,7 +50,7 @@ const cards = /* glsl */ `
 
   out vec2 inCard;
   flat out float layer;
-  const float trunkWidths[4] = float[4](0.014, 0.020, 0.032, 0.020), trunkHeights[4] = float[4](0.3, 0.5, 0.45, 0.45);
+  const float trunkWidths[4] = float[4](0.014, 0.020, 0.032, 0.020), trunkHeights[4] = float[4](0.6, 0.88, 0.7, 0.8);
 
   vec3 shapeAt(int kind, float size, float turn, vec3 foot) {
     float wide = widthOf[kind] * size;
@@ -70,7 +65,7 @@ const cards = /* glsl */ `
       bulge = vec3(position.xy, 0.0);
       hollow = kind == BIRCH ? 0.9 : 0.2;
       inCard = vec2(0.0);
-      float radius = trunkWidths[kind] * size * mix(1.25, 0.3, up) * smoothstep(${roundTrunks.none}.0, ${roundTrunks.all}.0, length(foot));
+      float radius = trunkWidths[kind] * size * mix(1.25, 0.05, up) * smoothstep(${roundTrunks.none}.0, ${roundTrunks.all}.0, length(foot));
       return vec3(position.xy * radius, up * trunkHeights[kind] * size);
     }
     if (position.z > 2.5) {
@@ -178,11 +173,10 @@ export const leafChunk = /* glsl */ `
     return clamp((share - 0.4) / max(fwidth(share), 0.04) + 0.5, 0.0, 1.0);
   }
 
-  // How much of what is so near the eye is seen: in samples of a pixel, with some dots between their steps, which
-  // need no order as a veil would.
-  float seenBefore(float away) {
-    float grain = fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584))));
-    return clamp(smoothstep(nearestLeaves, fullLeaves, away) * 1.25 - 0.25 * grain, 0.0, 1.0);
+  // How much of a leaf of a number from 0 to 1 is seen so near the eye: one after the other disappears, which
+  // needs no order as a veil would.
+  float seenBefore(float away, float leaf) {
+    return clamp(5.0 * smoothstep(nearestLeaves, fullLeaves, away) - 4.0 * leaf, 0.0, 1.0);
   }
 `
 
@@ -272,11 +266,11 @@ export const fragmentShader = (cubes: boolean) => /* glsl */ `
         : /* glsl */ `
     vec4 drawn = layer == ${trunkLayer} ? vec4(hollow, 1.0, 0.5, 1.0) : texture(pictures, vec3(inCard, layer));
     // Whoever stands in a crown looks through its leaves, but not through a trunk.
-    covered = coveredBy(drawn.a, inCard) * mix(seenBefore(length(place)), 1.0, drawn.g);
+    covered = coveredBy(drawn.a, inCard) * mix(seenBefore(length(place), drawn.b), 1.0, drawn.g);
     if (covered < 0.1) discard;
     lightUp(place);
     vec3 bark = mix(earth * 0.25, vec3(0.5), 0.7 * drawn.r * drawn.r);
-    vec3 color = mix(tint * (0.5 + drawn.r) * (0.9 + 0.2 * drawn.b), layer == ${stoneLayer} ? tint * drawn.r : bark, drawn.g);`
+    vec3 color = mix(tint * (0.1 + 1.6 * drawn.r) * (0.85 + 0.3 * drawn.b), layer == ${stoneLayer} ? tint * drawn.r : bark, drawn.g);`
     }
     color *= ${cubes ? 'hollow' : `(layer == ${trunkLayer} ? 1.0 : hollow)`} * (1.0 + 0.25 * grainAt(place));
     vec3 outwards = bulge;

@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 import type { Position, VisibleTile } from '../tile-tree.js'
-import { side, type Tile } from '../tile.js'
+import { forestLevel, side, type Tile } from '../tile.js'
 import { type LandView, landViews } from '../link.js'
 import { ShaderMesh } from '../../draw/colour/shading.js'
 import { Grass } from './grass.js'
@@ -9,7 +9,6 @@ import { tileGeometry } from './land-uniforms.js'
 import { ancestorAt, plotAttributes, type Plots, uploadPlots, writePlot } from './plots.js'
 import {
   across,
-  ancestorLevel,
   fragmentShader,
   plotCells,
   plotLevel,
@@ -93,7 +92,7 @@ export class Trees extends THREE.Group {
     const listed = new Set<Tile>()
     for (const { tile, coarseness } of visible) {
       const drawn = ancestorAt(tile, plotLevel)
-      if (drawn.level < ancestorLevel || listed.has(drawn)) continue
+      if (drawn.level < forestLevel || listed.has(drawn)) continue
       listed.add(drawn)
       this.#list(drawn, drawn === tile ? coarseness : 0, eye, counts)
     }
@@ -107,7 +106,7 @@ export class Trees extends THREE.Group {
   }
 
   #list(tile: Tile, coarseness: number, eye: Position, counts: Record<TreeKind, number>): void {
-    const ancestor = ancestorAt(tile, ancestorLevel)
+    const ancestor = ancestorAt(tile, forestLevel)
     const plots = tile.width / plotWidth
     const over = Math.max(eye.up - tile.high - treeHeight, 0)
     const [west, north] = [tile.west - eye.east, tile.north - eye.north]

@@ -1,12 +1,12 @@
 import * as THREE from 'three'
 import type { LandView } from '../link.js'
+import { forestLevel } from '../tile.js'
 import type { Position, TileTree } from '../tile-tree.js'
 import { tileGeometry } from './land-uniforms.js'
 import { treeCell as cell } from './near-ground.glsl.js'
 import { ancestorAt, plotAttributes, uploadPlots, writePlot } from './plots.js'
 import {
   across,
-  ancestorLevel,
   plotLevel,
   plotWidth,
   trunkFragmentShader,
@@ -76,7 +76,7 @@ export class Trunks {
       const [east, north] = [eye.east + (right * plotWidth) / 2, eye.north + (up * plotWidth) / 2]
       const found = tree.tileAt(east, north)
       const tile = found && ancestorAt(found, plotLevel)
-      if (!tile || tile.level < ancestorLevel) continue
+      if (!tile || tile.level < forestLevel) continue
       const inTile = [east - tile.west, tile.north - north].map((at) => Math.floor(at / plotWidth))
       writePlot(this.#plots, count++, tile, inTile as [number, number], eye)
     }
