@@ -16,6 +16,11 @@ export const storedEdgeChunk = /* glsl */ `
   float nearRiver(float distance) {
     return smoothstep(1.3, 0.9, distance);
   }
+
+  // The distance to any water, in points.
+  float awayFrom(vec4 edge) {
+    return min(edge.w, mix(max(edge.w, 9.0), length(edge.xy) - edge.z, nearRiver(edge.w)));
+  }
 `
 
 /** GLSL: bars of gravel beside rivers, wide on one bank and narrow on the next; needs `noiseAt`. */
@@ -69,7 +74,7 @@ export const edgeChunk = /* glsl */ `
     float line = clamp((shown - off) / pixel + 0.5, 0.0, 1.0) * min(1.6 * half_width / shown, 1.0) * near;
     float blur = clamp(length(vec2(dFdx(stored.w), dFdy(stored.w))), 1e-3, 9.0);
     float body = clamp(0.5 - stored.w / blur, 0.0, 1.0);
-    return Edge(max(line, body), min(stored.w, mix(9.0, off - half_width, near)) * metres, stored.xy / max(off, 1e-3) * near);
+    return Edge(max(line, body), awayFrom(stored) * metres, stored.xy / max(off, 1e-3) * near);
   }
 
   Edge edgeOf(vec2 point, float coarse) {

@@ -67,8 +67,7 @@ export const grassVertexShader = /* glsl */ `
     float grass = 1.0 - shares.x - shares.z - shares.w - 0.75 * shares.y;
     float bare = smoothstep(0.1, 0.8, 0.6 * metres + 0.5 * feet);
     if (specks(cell.x, cell.y, 37).x + 0.5 > (coverShare > 0.0 ? grass * (1.0 - bare) : 0.0)) return;
-    vec4 edge = storedEdge(point, where.w);
-    float away = min(edge.w, mix(9.0, length(edge.xy) - edge.z, nearRiver(edge.w))) * where.z / squares() / stride;
+    float away = awayFrom(storedEdge(point, where.w)) * where.z / squares() / stride;
     if (away < 0.3 || barShare(land, away, 0.1) > 0.2) return;
 
     float ground = meshAt(at, 1.0);
@@ -87,7 +86,7 @@ export const grassVertexShader = /* glsl */ `
     float dryness = drynessOf(foot.xy, 8.0) + drynessHere(ridgeOf(lit.w * 255.0), patches, ground * unit);
     tint = ofRegion(meadow, clamp(dryness + 0.5 * specks(cell.x, cell.y, 41).x, -1.0, 1.0), 0.0);
     tint *= (1.0 + vec3(0.24, 0.11, -0.02) * patches) * (1.0 + 0.5 * specks(cell.x, cell.y, 43).x);
-    sunlit = lit.z;
+    sunlit = lit.z * (1.0 - 0.5 * shares.y); // in the shade of trees
     layers = vec4(0.0);
     spacing = 1.0;
     gl_Position = projected(place);

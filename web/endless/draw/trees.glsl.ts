@@ -73,8 +73,8 @@ const cards = /* glsl */ `
       layer = float(kind < OAK ? NEEDLESFROMABOVE : LEAVESFROMABOVE);
       mat2 turned = mat2(cos(turn), sin(turn), -sin(turn), cos(turn));
       float up = size * (kind == SPRUCE ? 0.32 : 0.62);
-      // Seen from its side it would be a line.
-      float shown = smoothstep(0.1, 0.35, abs(foot.z + up) / length(foot.xy));
+      // Seen from its side it would be a line, and a conifer's from below a lid.
+      float over = foot.z + up, shown = smoothstep(0.1, 0.35, (kind < OAK ? -over : abs(over)) / length(foot.xy));
       return vec3(turned * vec2(position.x, 2.0 * position.y - 1.0) * wide * 0.85 * shown, up);
     }
     bool isFar = position.z < 0.0;
@@ -232,8 +232,7 @@ export const vertexShader = (cubes: boolean, trunks = false) => /* glsl */ `
     int kind = thingIn(cell, random, shares, height + 400.0 * patches);
     bool isSmall = kind >= SHRUB;
     if (kind == NOTHING || isSmall && (${cubes} || level > smallReach)) return;
-    vec4 edge = storedEdge(point, plot.z);
-    if (min(edge.w, mix(9.0, length(edge.xy) - edge.z, nearRiver(edge.w))) < 0.1) return;
+    if (awayFrom(storedEdge(point, plot.z)) < 0.1) return;
 
     float fine = meshAt(at, 1.0);
     float drawn = mix(fine, meshAt(at, 2.0), coarsenessAt(at, fine));
