@@ -97,7 +97,7 @@ export const groundChunk = /* glsl */ `
   Ground grassOf(vec3 color, Near near, vec2 patches) {
     color *= 0.84 + 0.4 * near.tuft.value + 0.22 * near.soil.value + 0.16 * near.grit.value;
     color *= 1.0 + vec3(0.30, 0.12, -0.10) * (near.tuft.random - 0.5) + vec3(0.16, 0.05, -0.06) * near.soil.value;
-    vec3 soil = silt * vec3(0.40, 0.32, 0.24) * (0.9 + 0.35 * near.grit.value + 0.3 * near.tuft.random);
+    vec3 soil = silt * vec3(0.33, 0.26, 0.18) * (0.9 + 0.35 * near.grit.value + 0.3 * near.tuft.random);
     float bare = smoothstep(0.35, 0.75, patches.y + 0.4 * near.soil.value - 0.6 * near.tuft.value + 0.25 * near.grit.value);
     vec3 slope = 0.5 * near.tuft.slope + 0.35 * near.soil.slope + 0.3 * near.grit.slope;
     // Blades and dead leaves, each with its own shade; stones lie where the grass is thin.

@@ -93,9 +93,10 @@ const fragmentShader = /* glsl */ `
     grown = mix(grown, gravel, barShare(eyeCover + place.xy, edge.distance, on.pixel) * step(1.0, ground));
     vec4 shares = sharpened(grown, lift, far);
     float steep = (1.0 - normal.z) * 2.2;
-    // Leaves cover the stones under trees.
+    // Leaves cover the stones under trees and, as one sees near the eye, most of the grass.
     float buried = 0.9 * shares.x * smoothstep(0.02, 0.15, grown.y) * smoothstep(0.75, 0.5, steep);
-    shares += vec4(-buried, buried, 0.0, 0.0);
+    float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);
+    shares += vec4(-buried, buried + 0.8 * grass * smoothstep(0.1, 0.4, grown.y) * smoothstep(1.0, 0.3, on.pixel), 0.0, 0.0);
     vec3 color = landColor(max(ground, 0.0), lit.xy, ridgeOf(lit.w), shares, patches);
     // Without plants the colours alone tell what lies there.
     if (coverShare == 0.0) shares = vec4(1.0 - greenness(color), 0.0, 0.0, 0.0);
