@@ -9,19 +9,25 @@ const side = cells + 3
 test('a tile morphs onto what its parent draws', async ({ page }) => {
   await page.goto('method.html')
   const heights = Array.from({ length: 2 * side * side }, (_, i) => (i * 7919) % 1009)
-  const source = `#version 300 es
+  const sourceOf = (shown: string) => `#version 300 es
     uniform mat4 projectionMatrix, viewMatrix;
     in vec2 position;
     out float height;
     ${tileChunkOf(cells)}
     void main() {
-      height = coarseHeightAt(position);
-      gl_Position = vec4(0.0, 0.0, float(gl_VertexID & 1) * unit, 1.0);
+      height = ${shown};
+      gl_Position = vec4(which.xy, float(gl_VertexID & 1) * unit, 1.0);
     }`
-  /** Heights at places of a tile of slot 0, in squares of `stride` points. */
-  const drawn = (places: number[], which: number[], stride: number) =>
+  /** Heights at places of a tile, in squares of `stride` points. */
+  const drawn = (
+    places: number[],
+    which: number[],
+    stride: number,
+    shown = 'coarseHeightAt(position)',
+    slot = 0,
+  ) =>
     page.evaluate(
-      ({ source, heights, side, places, which, stride }) => {
+      ({ source, heights, side, places, which, stride, slot }) => {
         const gl = document.createElement('canvas').getContext('webgl2')!
         const program = gl.createProgram()
         const fragment =
@@ -63,7 +69,7 @@ test('a tile morphs onto what its parent draws', async ({ page }) => {
         gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(places), gl.STATIC_DRAW)
         gl.enableVertexAttribArray(position)
         gl.vertexAttribPointer(position, 2, gl.FLOAT, false, 0, 0)
-        gl.vertexAttrib4f(gl.getAttribLocation(program, 'where'), 0, 0, 1, 0)
+        gl.vertexAttrib4f(gl.getAttribLocation(program, 'where'), 0, 0, 1, slot)
         gl.vertexAttrib4fv(gl.getAttribLocation(program, 'which'), which)
         const count = places.length / 2
         gl.bindBufferBase(gl.TRANSFORM_FEEDBACK_BUFFER, 0, gl.createBuffer())
@@ -77,7 +83,7 @@ test('a tile morphs onto what its parent draws', async ({ page }) => {
         if (gl.getError() !== gl.NO_ERROR) throw new Error('the shader was not run')
         return [...found]
       },
-      { source, heights, side, places, which, stride },
+      { source: sourceOf(shown), heights, side, places, which, stride, slot },
     )
   const at = (slot: number, x: number, y: number) => heights[(slot * side + y + 1) * side + x + 1]!
   const half = cells / 2
@@ -92,4 +98,28 @@ test('a tile morphs onto what its parent draws', async ({ page }) => {
   expect(await drawn([1, 1, 3, 1], [1, 1, 0, 0], 2)).toEqual([at(1, half + 1, 1), at(1, half + 3, 1)])
   // Without a parent a tile's own points are all that is known.
   expect(await drawn([4, 6], [0, 0, 0, 0], 1)).toEqual([at(0, 4, 6)])
+  // All corners and middles of its squares lie on the parent's mesh, whichever way that is cut.
+  const corners = Array.from({ length: (cells + 1) ** 2 }, (_, i) => [
+    i % (cells + 1),
+    Math.floor(i / (cells + 1)),
+  ])
+  const middles = Array.from({ length: cells ** 2 }, (_, i) => [
+    (i % cells) + 0.5,
+    Math.floor(i / cells) + 0.5,
+  ])
+  const places = [...corners, ...middles] as [number, number][]
+  const onParent = places.flatMap(([x, y]) => [x / 2, y / 2 + half])
+  expect(await drawn(places.flat(), [1, 0, 1, 0], 1, 'parentMeshAt(position)')).toEqual(
+    await drawn(onParent, [1, 0, 0, 0], 1, 'meshAt(position, 1.0)', 1),
+  )
+  // A square whose other diagonal's ends differ less is cut along that one.
+  const square = [at(0, 2, 3), at(0, 3, 3), at(0, 2, 4), at(0, 3, 4)] as const
+  const [falling, rising] = [
+    [square[0], square[3]],
+    [square[1], square[2]],
+  ] as const
+  const [shorter] = [falling, rising].sort(([a, b], [c, d]) => Math.abs(a - b) - Math.abs(c - d))
+  expect(await drawn([2.5, 3.5], [0, 0, 0, 0], 1, 'meshAt(position, 1.0)')).toEqual([
+    (shorter![0] + shorter![1]) / 2,
+  ])
 })
