@@ -51,7 +51,7 @@ export const shadingChunk = /* glsl */ `
   // Ground under water: a little below the surface its forms are lost, and its colour tells the depth alone.
   vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
     float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
-    float lost = 0.6 + 0.4 * smoothstep(0.0, 0.3, depth);
+    float lost = 0.75 + 0.25 * smoothstep(0.0, 0.15, depth);
     return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), lost)), mix(seen, vec2(1.0), lost));
   }
   vec3 submerged(vec3 color, vec3 normal, float height) {
@@ -64,8 +64,8 @@ export const shadingChunk = /* glsl */ `
     float depth = heights.y - height;
     float shallow = max((heights.z - heights.x) * 0.012, 1e-6);
     float line = 1.0 - smoothstep(0.5, 2.0, abs(depth) / max(fwidth(height), 1e-6));
-    float band = depth > 0.0 ? exp(-depth / shallow) * 0.55 : 0.0;
-    return mix(color, shore, surf * max(line * 0.8, band));
+    float band = depth > 0.0 ? exp(-depth / shallow) * 0.3 : 0.0;
+    return mix(color, shore, surf * max(line * 0.55, band));
   }
 
   // Blends a colour with the haze in front of it.

@@ -92,8 +92,9 @@ export const freshWaterChunk = /* glsl */ `
 
   // Deep water is darker; all of it mirrors a little of the sky.
   vec3 freshColor(vec4 traces, float lightness) {
-    float depth = clamp((traces.g - 128.0) / 127.0, 0.0, 1.0);
-    vec3 body = stream * mix(1.0, 0.72, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * lightness);
-    return mix(body, zenith, 0.16);
+    // That of a lake, or that of a river, by the distance to its banks.
+    float depth = clamp(max((traces.g - 128.0) / 127.0, (traces.r - 128.0) / 110.0), 0.0, 1.0);
+    vec3 body = stream * mix(1.08, 0.66, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * lightness);
+    return mix(body, zenith, 0.2);
   }
 `
