@@ -13,7 +13,7 @@ export const silhouetteChunk = /* glsl */ `
   const float widthOf[${names.length}] = float[${names.length}](${names.map((name) => silhouettes[name].toFixed(2)).join(', ')});
   const float heightOf[7] = float[7](14.0, 12.0, 10.0, 9.5, 1.1, 0.55, 0.6);
   const vec3 hueOf[7] = vec3[7](vec3(0.8, 0.92, 0.96), vec3(1.0, 1.02, 0.9), vec3(1.1, 1.08, 0.78), vec3(1.4, 1.3, 0.85),
-    vec3(1.1, 1.12, 0.8), vec3(1.0), vec3(1.0));
+    vec3(0.85, 0.9, 0.62), vec3(1.0), vec3(1.0));
 `
 
 /**
