@@ -6,7 +6,8 @@
  * went.
  */
 export function watchWorkers() {
-  const count = { terrains: 0, came: 0, went: 0 }
+  // `away`: what a worker has that has not answered yet
+  const count = { terrains: 0, came: 0, went: 0, away: 0 }
   globalThis.workers = () => ({ ...count })
   const bytesOf = (value, depth = 6) => {
     if (ArrayBuffer.isView(value)) return value.buffer.byteLength
@@ -15,17 +16,33 @@ export function watchWorkers() {
     return Object.values(value).reduce((sum, each) => sum + bytesOf(each, depth - 1), 0)
   }
   globalThis.Worker = class extends globalThis.Worker {
+    #away = 0
+
     constructor(...options) {
       super(...options)
       this.addEventListener('message', ({ data }) => {
+        if (data?.type === 'done') this.#ended()
         if (data?.type === 'done' && data.result?.field) count.terrains++
         count.came += bytesOf(data)
       })
     }
 
+    #ended() {
+      count.away -= this.#away
+      this.#away = 0
+    }
+
     postMessage(message, given) {
-      count.went += bytesOf(Array.isArray(given) ? given : given?.transfer)
+      const bytes = bytesOf(Array.isArray(given) ? given : given?.transfer)
+      count.went += bytes
+      count.away += bytes
+      this.#away += bytes
       super.postMessage(message, given)
+    }
+
+    terminate() {
+      this.#ended()
+      super.terminate()
     }
   }
 }
@@ -42,8 +59,8 @@ export async function allocatedIn(page, steps, act) {
   for (let step = 1; step <= steps; step++) await act(step)
   const { profile } = await session.send('HeapProfiler.stopSampling')
   await session.detach()
-  const { came, went } = await page.evaluate(() => globalThis.workers())
+  const after = await page.evaluate(() => globalThis.workers())
   const sizeOf = ({ selfSize, children }) => children.reduce((sum, child) => sum + sizeOf(child), selfSize)
-  const arrived = came - before.came - (went - before.went)
-  return (sizeOf(profile.head) + Math.max(arrived, 0)) / steps
+  const [came, went, away] = ['came', 'went', 'away'].map((name) => after[name] - before[name])
+  return (sizeOf(profile.head) + Math.max(came - went + away, 0)) / steps
 }

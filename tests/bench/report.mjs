@@ -159,8 +159,10 @@ const plainTables = {
       'terrains',
       'last picture after',
       'right',
+      'land after pen, median',
+      '95 %',
     ],
-    row: ({ view, blocked, worked, allocated, terrains, settled, right }) => [
+    row: ({ view, blocked, worked, allocated, terrains, settled, right, lag }) => [
       view,
       ...[blocked.median, blocked.most, blocked.longest, worked.median, worked.most].map((time) =>
         number(time, 1),
@@ -169,6 +171,7 @@ const plainTables = {
       number(terrains, 0),
       number(settled, 0),
       { true: 'yes', false: 'NO' }[right] ?? '',
+      ...(lag ? [number(lag.median, 0), number(lag.most, 0)] : ['', '']),
     ],
   },
   flying: {

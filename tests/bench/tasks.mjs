@@ -37,7 +37,7 @@ export async function longestTasks(browser, page, steps, act) {
 }
 
 /** The usual summary, with the time that 95 % did not exceed (nearest rank). */
-function spreadOf(times) {
+export function spreadOf(times) {
   const sorted = [...times].sort((a, b) => a - b)
   return { ...summary(times), most: sorted[Math.ceil(0.95 * times.length) - 1], longest: sorted.at(-1) }
 }
