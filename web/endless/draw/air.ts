@@ -6,7 +6,7 @@ import { plainGround } from './ground.glsl.js'
 import { seaChunk } from './land.glsl.js'
 import { groundChunk } from './near-ground.glsl.js'
 import type { AirUniforms } from './sky.js'
-import { airChunk, airHeight } from './sky.glsl.js'
+import { airChunk, airHeight, paintedClouds } from './sky.glsl.js'
 import { AirTables } from '../../sky/air-tables.js'
 import { glitterChunk, wavesChunk } from '../../sky/waves.js'
 
@@ -89,6 +89,7 @@ function stopsAt({ z }: THREE.Vector3): number {
 
 const computed = [
   [airChunk, fullAir],
+  [paintedClouds, ''],
   [plainGround, groundChunk],
   [seaChunk, wavesChunk + glitterChunk + fullSea],
 ] as const

@@ -82,11 +82,11 @@ export class EndlessView implements RenderTarget {
   readonly #scene = new THREE.Scene()
   readonly #camera = new THREE.PerspectiveCamera()
   readonly #air = airUniforms()
-  readonly #sky = new Sky(this.#air)
   readonly #towardsSun = new THREE.Vector3(0, 0, 1)
   /** Heights, light, cover and edges of the water of the tiles, a layer each. */
   readonly #textures: readonly THREE.DataArrayTexture[]
   readonly #noise = groundNoise(this.#shared.isSlow)
+  readonly #sky = new Sky(this.#air, this.#noise)
   readonly #uniforms: ReturnType<typeof landUniforms>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #lands = new Map<LandView, ShaderMesh<THREE.InstancedBufferGeometry>>()
@@ -292,10 +292,10 @@ export class EndlessView implements RenderTarget {
     // The lower the sun the redder, and the darker the sky.
     const low = Math.exp(-Math.max(elevation, 0) / 9)
     sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
-    zenith.value.setRGB(0.1 + 0.02 * low, 0.24 - 0.08 * low, 0.56 - 0.2 * low)
+    zenith.value.setRGB(0.07 + 0.05 * low, 0.19 - 0.03 * low, 0.5 - 0.14 * low)
     horizon.value.setRGB(0.62 + 0.12 * low, 0.74 - 0.2 * low, 0.88 - 0.42 * low)
     const skylight = this.#uniforms.skylight.value
-    skylight.setRGB(0.3 - 0.08 * low, 0.38 - 0.14 * low, 0.52 - 0.2 * low)
+    skylight.setRGB(0.26 - 0.04 * low, 0.36 - 0.12 * low, 0.58 - 0.26 * low)
     // After sunset all of it fades towards a blue night.
     const night = THREE.MathUtils.smoothstep(-elevation, 0, 9)
     zenith.value.lerp(nightColors.zenith, night)

@@ -1,3 +1,5 @@
+import { noiseChunk } from './noise.glsl.js'
+
 /** Metres of the height of the atmosphere. */
 export const airHeight = 100_000
 
@@ -42,7 +44,6 @@ export const airChunk = /* glsl */ `
   uniform float eyeUp, clearness, dip;
   uniform vec2 eyeLand;
   const float thin = 6500.0; // metres of height over which the air thins by two thirds
-  const float cloudHeight = 7000.0; // metres
 
   void lightUp(vec3 place) {}
 
@@ -58,26 +59,6 @@ export const airChunk = /* glsl */ `
 
   vec3 spaceColor(vec3 to) {
     return sunColor * sunlightIn(to, sunDirection);
-  }
-
-  float cloudNoise(vec2 at) {
-    vec2 cell = floor(at), part = at - cell;
-    part *= part * (3.0 - 2.0 * part);
-    vec4 corners = vec4(cell, cell + 1.0);
-    vec4 hash = fract(sin(corners.xzxz * 127.1 + corners.yyww * 311.7) * 43758.5453);
-    return mix(mix(hash.x, hash.y, part.x), mix(hash.z, hash.w, part.x), part.y);
-  }
-
-  // One layer without thickness, without a shadow, and only before the sky.
-  vec3 clouded(vec3 color, vec3 to, float away) {
-    float over = cloudHeight - eyeUp;
-    if (away < 1e8 || over < 100.0 || to.z < 0.01) return color;
-    vec2 at = mod((eyeLand + to.xy * over / to.z) / 6000.0, 1000.0);
-    float thick = (cloudNoise(at) + 0.5 * cloudNoise(at * 2.1 + 7.0) + 0.25 * cloudNoise(at * 4.7 + 3.0)) / 1.75;
-    float cover = smoothstep(0.46, 0.7, thick) * smoothstep(0.01, 0.22, to.z) * min(over / 1000.0, 1.0);
-    float near = max(dot(to, sunDirection), 0.0);
-    vec3 lit = sunColor * (0.2 + 0.16 * near * near) * (1.0 - 0.4 * thick) + skylight * 1.1;
-    return mix(color, lit, 0.7 * cover);
   }
 
   // Bright snow stays below white.
@@ -96,5 +77,24 @@ export const airChunk = /* glsl */ `
     float share = 1.0 - exp(-away / clearness * density);
     vec3 direction = place / away;
     return mix(color, airColor(vec3(direction.xy, max(direction.z, -dip))), share);
+  }
+`
+
+/** GLSL: the painted clouds: one layer without thickness and without a shadow, only before the sky. */
+export const paintedClouds = /* glsl */ `
+  ${noiseChunk}
+  const float cloudHeight = 7000.0; // metres
+
+  vec3 clouded(vec3 color, vec3 to, float away) {
+    float over = cloudHeight - eyeUp;
+    if (to.z < 0.01 || over < 100.0) return color;
+    vec2 at = eyeLand + to.xy * over / to.z;
+    // Broad banks are broken into heaps with ragged rims.
+    float bank = noiseAt(at, 262144.0), heap = noiseAt(at + 2500.0 * vec2(bank, -bank), 49152.0);
+    float thick = 0.5 * bank + 0.5 * heap;
+    float cover = smoothstep(0.05, 0.4, thick) * smoothstep(0.02, 0.12, to.z) * min(over / 1000.0, 1.0);
+    float near = max(dot(to, sunDirection), 0.0);
+    vec3 lit = sunColor * (0.34 + 0.16 * near * near) * (1.0 - 0.8 * smoothstep(0.3, 0.9, thick)) + skylight * 0.9;
+    return mix(color, lit, 0.85 * cover);
   }
 `

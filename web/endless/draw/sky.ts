@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 import { ShaderMesh } from '../../draw/colour/shading.js'
-import { airChunk } from './sky.glsl.js'
+import { airChunk, paintedClouds } from './sky.glsl.js'
 
 export type AirUniforms = ReturnType<typeof airUniforms>
 
@@ -28,12 +28,13 @@ export function airUniforms() {
 
 /** The sky behind the land, and the sun in it. */
 export class Sky extends ShaderMesh {
-  constructor(air: Record<string, { value: unknown }>) {
+  constructor(air: Record<string, { value: unknown }>, noise: THREE.DataArrayTexture) {
     const material = new THREE.ShaderMaterial({
       depthTest: false,
       depthWrite: false,
       uniforms: {
         ...air,
+        noise: { value: noise },
         toWorld: { value: new THREE.Matrix3() },
         backdrop: { value: new THREE.Color() },
         hasBackdrop: { value: false },
@@ -50,6 +51,7 @@ export class Sky extends ShaderMesh {
         uniform vec3 backdrop;
         uniform bool hasBackdrop;
         ${airChunk}
+        ${paintedClouds}
         void main() {
           lightUp(vec3(0.0));
           vec3 to = normalize(direction);
