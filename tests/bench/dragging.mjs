@@ -54,12 +54,13 @@ async function drag(browser, address, each) {
     })
     const { terrains } = await page.evaluate(() => globalThis.workers())
     if (terrains <= before.terrains) throw new Error(`${name}: the drag has made no terrain`)
-    const lag = hold === pen ? await lagOf(page, name) : {}
     let released
     const last = await lastPicture(page, async () => {
       released = Date.now()
       await end()
     })
+    // Once the land of the last movement is shown, however slow the machine is.
+    const lag = hold === pen ? await lagOf(page, name) : {}
     let right
     if (link) {
       const query = await link()
