@@ -25,9 +25,10 @@ test('a tile morphs onto what its parent draws', async ({ page }) => {
     stride: number,
     shown = 'coarseHeightAt(position)',
     slot = 0,
+    hasMiddles = true,
   ) =>
     page.evaluate(
-      ({ source, heights, side, places, which, stride, slot }) => {
+      ({ source, heights, side, places, which, stride, slot, hasMiddles }) => {
         const gl = document.createElement('canvas').getContext('webgl2')!
         const program = gl.createProgram()
         const fragment =
@@ -64,6 +65,7 @@ test('a tile morphs onto what its parent draws', async ({ page }) => {
           new Float32Array(heights),
         )
         gl.uniform1f(gl.getUniformLocation(program, 'stride'), stride)
+        gl.uniform1i(gl.getUniformLocation(program, 'hasMiddles'), Number(hasMiddles))
         const position = gl.getAttribLocation(program, 'position')
         gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
         gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(places), gl.STATIC_DRAW)
@@ -83,7 +85,7 @@ test('a tile morphs onto what its parent draws', async ({ page }) => {
         if (gl.getError() !== gl.NO_ERROR) throw new Error('the shader was not run')
         return [...found]
       },
-      { source: sourceOf(shown), heights, side, places, which, stride, slot },
+      { source: sourceOf(shown), heights, side, places, which, stride, slot, hasMiddles },
     )
   const at = (slot: number, x: number, y: number) => heights[(slot * side + y + 1) * side + x + 1]!
   const half = cells / 2
@@ -122,4 +124,18 @@ test('a tile morphs onto what its parent draws', async ({ page }) => {
   expect(await drawn([2.5, 3.5], [0, 0, 0, 0], 1, 'meshAt(position, 1.0)')).toEqual([
     (shorter![0] + shorter![1]) / 2,
   ])
+  // Without middles all are cut alike.
+  expect(await drawn([2.5, 3.5], [0, 0, 0, 0], 1, 'meshAt(position, 1.0)', 0, false)).toEqual([
+    (falling[0] + falling[1]) / 2,
+  ])
+  expect(await drawn(corners.flat(), [1, 0, 1, 0], 1, 'parentMeshAt(position)', 0, false)).toEqual(
+    await drawn(
+      corners.flatMap(([x, y]) => [x! / 2, y! / 2 + half]),
+      [1, 0, 0, 0],
+      1,
+      'meshAt(position, 1.0)',
+      1,
+      false,
+    ),
+  )
 })

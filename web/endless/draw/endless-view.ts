@@ -90,6 +90,8 @@ export class EndlessView implements RenderTarget {
   readonly #uniforms: ReturnType<typeof landUniforms>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #lands = new Map<LandView, ShaderMesh<THREE.InstancedBufferGeometry>>()
+  /** The meshes of a tile's surface. */
+  readonly #surfaces: Record<'full' | 'simple', THREE.InstancedBufferGeometry>
   readonly #ended = new AbortController()
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
@@ -146,6 +148,10 @@ export class EndlessView implements RenderTarget {
       const mesh = new ShaderMesh(geometry(squares, this.#attributes), material(this.#uniforms))
       this.#lands.set(view, mesh)
       this.#scene.add(mesh)
+    }
+    this.#surfaces = {
+      full: surfaceGeometry(squares, this.#attributes, true),
+      simple: this.#lands.get('surface')!.geometry,
     }
     this.#scene.add(this.#sky)
     this.look = 'surface'
@@ -212,7 +218,7 @@ export class EndlessView implements RenderTarget {
           seconds: this.#waveTime,
           towardsSun: { value: this.#towardsSun },
         })
-        this.#reachWoods()
+        this.#followSky()
       },
       () => (this.sky = 'simple'),
     )
@@ -222,7 +228,7 @@ export class EndlessView implements RenderTarget {
     this.#fullAir?.dispose()
     this.#fullAir = undefined
     this.#isOpening = false
-    this.#reachWoods()
+    this.#followSky()
   }
 
   /** Fetches the trees once they would be seen. */
@@ -235,7 +241,7 @@ export class EndlessView implements RenderTarget {
         this.#trunks = new Trunks(this.#uniforms)
         this.tree.headroom = treeHeight
         for (const { material } of this.#trees.meshes) this.#fullAir?.patch(material)
-        this.#reachWoods()
+        this.#followSky()
       })
       .catch(() => undefined) // the land is there without them
       .finally(() => {
@@ -244,10 +250,14 @@ export class EndlessView implements RenderTarget {
       })
   }
 
-  #reachWoods(): void {
+  // A finer mesh without teeth, and farther woods, cost little beside a full sky.
+  #followSky(): void {
+    const hasMiddles = this.#fullAir !== undefined
+    this.#uniforms.hasMiddles.value = hasMiddles
+    this.#lands.get('surface')!.geometry = this.#surfaces[hasMiddles ? 'full' : 'simple']
     if (this.#trees) {
       this.#trees.reach = this.#woods
-      this.#trees.hasGrass = this.#fullAir !== undefined
+      this.#trees.hasGrass = hasMiddles
     }
     this.invalidate()
   }
@@ -341,8 +351,8 @@ export class EndlessView implements RenderTarget {
     this.#shared.remove(this)
     this.#ended.abort()
     const { palette } = this.#uniforms
-    for (const owned of [...this.#lands.values(), this.#sky, ...this.#textures, this.#noise, palette.value])
-      owned.dispose()
+    const drawn = [...this.#lands.values(), this.#surfaces.full, this.#sky]
+    for (const owned of [...drawn, ...this.#textures, this.#noise, palette.value]) owned.dispose()
   }
 
   failed(error: unknown): void {

@@ -42,6 +42,8 @@ export function landUniforms(
     coverShare: { value: 0 },
     /** Points of a tile from one vertex of its mesh to the next. */
     stride: { value: 2 },
+    /** Whether the squares of its mesh have a middle. */
+    hasMiddles: { value: false },
     /** Metres per unit of height. */
     unit: { value: 1 },
     /** The camera's height in units of height, as a number of 24 bits and the remainder. */

@@ -4,21 +4,29 @@ import { colorChunk, tileChunk } from './land.glsl.js'
 import { type TileAttributes, tileGeometry } from './land-uniforms.js'
 
 /**
- * A tile as a mesh of `squares` squares a side, each of four triangles around its middle, with a skirt that
- * hides hairline cracks between tiles of different levels. `position` holds column, row, and 1 for the skirt.
+ * A tile as a mesh of `squares` squares a side, each of two triangles, or of four around its middle, with a
+ * skirt that hides hairline cracks between tiles of different levels. `position` holds column, row, and 1 for
+ * the skirt.
  */
-export function surfaceGeometry(squares: number, numbers: TileAttributes): THREE.InstancedBufferGeometry {
+export function surfaceGeometry(
+  squares: number,
+  numbers: TileAttributes,
+  hasMiddles = false,
+): THREE.InstancedBufferGeometry {
   const across = squares + 1
   const positions: number[] = []
   for (let y = 0; y < across; y++) for (let x = 0; x < across; x++) positions.push(x, y, 0)
-  for (let y = 0; y < squares; y++) for (let x = 0; x < squares; x++) positions.push(x + 0.5, y + 0.5, 0)
+  if (hasMiddles)
+    for (let y = 0; y < squares; y++) for (let x = 0; x < squares; x++) positions.push(x + 0.5, y + 0.5, 0)
   const index: number[] = []
   for (let y = 0; y < squares; y++)
     for (let x = 0; x < squares; x++) {
+      const around = [0, across, across + 1, 1].map((step) => y * across + x + step) as Corners
+      const [northWest, southWest, southEast, northEast] = around
       const middle = across * across + y * squares + x
-      const around = [0, across, across + 1, 1].map((step) => y * across + x + step)
       // The height of the middle chooses the diagonal.
-      around.forEach((at, i) => index.push(middle, at, around[(i + 1) % 4]!))
+      if (hasMiddles) around.forEach((at, i) => index.push(middle, at, around[(i + 1) % 4]!))
+      else index.push(northWest, southWest, southEast, northWest, southEast, northEast)
     }
   const rim = [
     ...Array.from({ length: squares }, (_, i) => i),
@@ -37,6 +45,8 @@ export function surfaceGeometry(squares: number, numbers: TileAttributes): THREE
   geometry.setIndex(index)
   return geometry
 }
+
+type Corners = [northWest: number, southWest: number, southEast: number, northEast: number]
 
 /** The lit ground and the sea, as a surface. */
 export const surfaceMaterial = (uniforms: Record<string, THREE.IUniform>): THREE.ShaderMaterial =>

@@ -7,6 +7,7 @@ export const tileChunkOf = (cells: number): string => /* glsl */ `
   uniform sampler2DArray heights;
   uniform float stride, unit, curve, depthScale;
   uniform vec2 eyeHeight, morph;
+  uniform bool hasMiddles;
   in vec4 where, which;
 
   float squares() {
@@ -23,10 +24,10 @@ export const tileChunkOf = (cells: number): string => /* glsl */ `
   }
 
   // The height at a place of a square, by those of its north-western, north-eastern, south-western and
-  // south-eastern corners. It is cut along the diagonal whose ends differ less, or ridges across it would have
-  // teeth.
+  // south-eastern corners. With a middle it is cut along the diagonal whose ends differ less, or ridges across
+  // it would have teeth; else along that from the north-west.
   float onSquare(vec4 corners, vec2 at) {
-    if (abs(corners.x - corners.w) > abs(corners.y - corners.z)) {
+    if (hasMiddles && abs(corners.x - corners.w) > abs(corners.y - corners.z)) {
       corners = corners.yxwz;
       at.x = 1.0 - at.x;
     }
