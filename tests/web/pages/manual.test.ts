@@ -23,6 +23,8 @@ interface Embed {
   attributes: Record<string, string>
   href: string
   image: Record<string, string>
+  /** The poster on a dark page. */
+  dark: string
 }
 
 const attributesIn = (tag: string): Record<string, string> =>
@@ -32,12 +34,13 @@ const attributesIn = (tag: string): Record<string, string> =>
 
 function embedsIn(html: string): Embed[] {
   const found = html.matchAll(
-    /<orogen-terrain([^>]*)>\s*<a([^>]*)>\s*<img([^>]*)\/>\s*<\/a\s*>\s*<\/orogen-terrain>/g,
+    /<orogen-terrain([^>]*)>\s*<a([^>]*)>\s*<picture\s*><source([^>]*)\/><img([^>]*)\/><\/picture><\/a\s*>\s*<\/orogen-terrain>/g,
   )
-  return [...found].map(([, terrain, link, image]) => ({
+  return [...found].map(([, terrain, link, source, image]) => ({
     attributes: attributesIn(terrain!),
     href: attributesIn(link!).href!,
     image: attributesIn(image!),
+    dark: attributesIn(source!).srcset!,
   }))
 }
 
@@ -63,9 +66,10 @@ test.each(documents)('$file says its language, and where the others are', ({ lan
 test.each(documents)('$file shows the same terrains, described in its own words', ({ language }) => {
   const embeds = embedsIn(articleIn(language))
   const withoutAlt = (all: Embed[]) =>
-    all.map(({ attributes, href, image }) => ({
+    all.map(({ attributes, href, image, dark }) => ({
       attributes: { ...attributes, alt: '' },
       href,
+      dark,
       image: { ...image, alt: '' },
     }))
   expect(withoutAlt(embeds)).toEqual(withoutAlt(english))
@@ -77,17 +81,19 @@ test.each(documents)('$file shows the same terrains, described in its own words'
 })
 
 test('every poster leads to its terrain and has the size that is said', () => {
-  for (const { attributes, href, image } of english) {
+  for (const { attributes, href, image, dark } of english) {
     const { state, notes } = readAttributes({
       getAttribute: (name: string) => attributes[name] ?? null,
     } as Element)
     expect(notes).toEqual([])
     expect(readLink(href.slice(2))).toEqual({ state, notes: [] })
     expect(attributes).toMatchObject(attributesOf(state))
-    const picture = new URL(`../../../web/${image.src!.slice(2)}`, import.meta.url)
-    expect(existsSync(picture), image.src).toBe(true)
-    const { width, height } = pictureHeader(new Uint8Array(readFileSync(picture)))
-    expect([String(width), String(height)]).toEqual([image.width, image.height])
+    for (const address of [image.src!, dark]) {
+      const picture = new URL(`../../../web/${address.slice(2)}`, import.meta.url)
+      expect(existsSync(picture), address).toBe(true)
+      const { width, height } = pictureHeader(new Uint8Array(readFileSync(picture)))
+      expect([String(width), String(height)]).toEqual([image.width, image.height])
+    }
   }
 })
 

@@ -21,11 +21,12 @@ export function surfaceGeometry(
   const index: number[] = []
   for (let y = 0; y < squares; y++)
     for (let x = 0; x < squares; x++) {
-      const around = [0, across, across + 1, 1].map((step) => y * across + x + step) as Corners
+      const at = y * across + x
+      const around = [at, at + across, at + across + 1, at + 1] as const
       const [northWest, southWest, southEast, northEast] = around
       const middle = across * across + y * squares + x
       // The height of the middle chooses the diagonal.
-      if (hasMiddles) around.forEach((at, i) => index.push(middle, at, around[(i + 1) % 4]!))
+      if (hasMiddles) around.forEach((corner, i) => index.push(middle, corner, around[(i + 1) % 4]!))
       else index.push(northWest, southWest, southEast, northWest, southEast, northEast)
     }
   const rim = [
@@ -45,8 +46,6 @@ export function surfaceGeometry(
   geometry.setIndex(index)
   return geometry
 }
-
-type Corners = [northWest: number, southWest: number, southEast: number, northEast: number]
 
 /** The lit ground and the sea, as a surface. */
 export const surfaceMaterial = (uniforms: Record<string, THREE.IUniform>): THREE.ShaderMaterial =>
