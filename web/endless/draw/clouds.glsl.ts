@@ -1,11 +1,6 @@
 import { earthRadius } from '../tile-tree.js'
 import { side } from './clouds.js'
-import { airHeight } from './sky.glsl.js'
-
-/**
- * Metres of the clouds above the sea: above nearly all mountains, so that few of them reach into the layer.
- */
-const cloudHeight = 7000
+import { airHeight, cloudHeight } from './sky.glsl.js'
 
 /**
  * GLSL: one thin layer of clouds, with its shadow on the land. `clouded(color, to, away)` lays the clouds

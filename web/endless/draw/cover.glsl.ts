@@ -31,6 +31,17 @@ const bedChunk = /* glsl */ `
 export const forestChunk = /* glsl */ `
   const vec3 leaves = vec3(0.34, 0.44, 0.40); // of forest, where the ground is 1
 
+  // The parts of the noise of the ground, which has forms from 4 km to 25 cm.
+  const vec4 patchWidths = vec4(65536.0, 4096.0, 256.0, 16.0);
+
+  // From about -1 to 1, of all parts and of the finer half.
+  float patchesOf(float kilometres, float hectometres, float metres, float feet) {
+    return kilometres + 0.49 * hectometres + 0.24 * metres + 0.12 * feet;
+  }
+  float finePatchesOf(float metres, float feet) {
+    return 0.6 * metres + 0.5 * feet;
+  }
+
   // Colours of maps are lighter than plants in the sun, which are dark beside snow and sand.
   vec3 natural(vec3 color) {
     color = pow(color, vec3(1.4));
@@ -96,10 +107,10 @@ export const coverChunk = /* glsl */ `
   ${bedChunk}
   ${forestChunk}
 
-  // Noise from about -1 to 1 in widths from 4 km to 25 cm; the finer half of it; and that of some metres alone.
+  // All parts of that noise; the finer half of it; and that of some metres alone.
   vec3 patchesAt(vec2 at) {
-    float metres = noiseAt(at, 256.0), feet = noiseAt(at, 16.0);
-    return vec3(noiseAt(at, 65536.0) + 0.49 * noiseAt(at, 4096.0) + 0.24 * metres + 0.12 * feet, 0.6 * metres + 0.5 * feet, metres);
+    float metres = noiseAt(at, patchWidths.z), feet = noiseAt(at, patchWidths.w);
+    return vec3(patchesOf(noiseAt(at, patchWidths.x), noiseAt(at, patchWidths.y), metres, feet), finePatchesOf(metres, feet), metres);
   }
 
   vec3 covered(vec3 color, vec4 shares, vec2 patches, float height, float steep, float ridge) {

@@ -60,12 +60,12 @@ export const grassVertexShader = /* glsl */ `
     vec4 lit = texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, where.w));
     vec2 lean = (lit.xy * 255.0 - 128.0) / 127.0;
     if (length(lean) > steepest) return;
-    float metres = noiseAt(land, 256.0, 0.1), feet = noiseAt(land, 16.0, 0.1);
-    float patches = noiseAt(land, 65536.0, 4.0) + 0.49 * noiseAt(land, 4096.0, 4.0) + 0.24 * metres + 0.12 * feet;
+    float metres = noiseAt(land, patchWidths.z, 0.1), feet = noiseAt(land, patchWidths.w, 0.1);
+    float patches = patchesOf(noiseAt(land, patchWidths.x, 4.0), noiseAt(land, patchWidths.y, 4.0), metres, feet);
     vec4 shares = ragged(storedCover(point, where.w), patches);
     // Under trees it is thin, and bare soil has none.
     float grass = 1.0 - shares.x - shares.z - shares.w - 0.75 * shares.y;
-    float bare = smoothstep(0.1, 0.8, 0.6 * metres + 0.5 * feet);
+    float bare = smoothstep(0.1, 0.8, finePatchesOf(metres, feet));
     if (specks(cell.x, cell.y, 37).x + 0.5 > (coverShare > 0.0 ? grass * (1.0 - bare) : 0.0)) return;
     float away = awayFrom(storedEdge(point, where.w)) * where.z / squares() / stride;
     if (away < 0.3 || barShare(land, away, 0.1) > 0.2) return;

@@ -4,7 +4,7 @@ import type { Tile } from '../tile.js'
 import { ShaderMesh } from '../../draw/colour/shading.js'
 import { grassFragmentShader, grassLevel, grassVertexShader, grassWidth, tuftsAcross } from './grass.glsl.js'
 import { tileGeometry } from './land-uniforms.js'
-import { ancestorAt, plotAttributes, uploadPlots, writePlot } from './plots.js'
+import { ancestorAt, distanceToSquare, plotAttributes, uploadPlots, writePlot } from './plots.js'
 
 /** Metres to the farthest tufts, and the most plots within. */
 const reach = 25
@@ -40,8 +40,8 @@ export class Grass extends ShaderMesh<THREE.InstancedBufferGeometry> {
     const listed = new Set<Tile>()
     if (this.isThere)
       for (const { tile } of visible) {
-        if (tile.level < coarsest || eye.up - tile.high > reach || away(tile, eye, 0, 0, tile.width) > reach)
-          continue
+        if (tile.level < coarsest || eye.up - tile.high > reach) continue
+        if (distanceToSquare(tile.west - eye.east, tile.north - eye.north, tile.width) > reach) continue
         const drawn = ancestorAt(tile, grassLevel)
         if (listed.has(drawn)) continue
         listed.add(drawn)
@@ -59,22 +59,18 @@ export class Grass extends ShaderMesh<THREE.InstancedBufferGeometry> {
       [-reach - begin, reach - begin].map((at) =>
         Math.min(Math.max(Math.floor(at / grassWidth), 0), plots - 1),
       ) as [number, number]
-    const [west, east] = within(tile.west - eye.east)
-    const [north, south] = within(eye.north - tile.north)
-    for (let row = north; row <= south; row++)
-      for (let column = west; column <= east; column++) {
+    const [west, north] = [tile.west - eye.east, tile.north - eye.north]
+    const [firstColumn, lastColumn] = within(west)
+    const [firstRow, lastRow] = within(-north)
+    for (let row = firstRow; row <= lastRow; row++)
+      for (let column = firstColumn; column <= lastColumn; column++) {
         if (count === maxPlots) return count
-        if (away(tile, eye, column * grassWidth, row * grassWidth, grassWidth) >= reach) continue
+        const [x, y] = [west + column * grassWidth, north - row * grassWidth]
+        if (distanceToSquare(x, y, grassWidth) >= reach) continue
         writePlot(this.#plots, count++, tile, [column, row], eye, 0, grassWidth)
       }
     return count
   }
-}
-
-/** Metres on the map to the nearest place of a square of a tile, `east` and `south` of its corner. */
-function away(tile: Tile, eye: Position, east: number, south: number, width: number): number {
-  const [x, y] = [tile.west + east - eye.east, tile.north - south - eye.north]
-  return Math.hypot(Math.max(x, -x - width, 0), Math.max(-y, y - width, 0))
 }
 
 /** The tufts of a plot, a card each. */

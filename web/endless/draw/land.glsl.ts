@@ -39,6 +39,11 @@ export const storedChunk = /* glsl */ `
   vec3 normalOf(vec2 lean) {
     return vec3(lean.x, -lean.y, sqrt(max(1.0 - dot(lean, lean), 0.02)));
   }
+
+  // 0 where the ground is level, and about 1 where nothing grows any more.
+  float steepnessOf(vec3 normal) {
+    return (1.0 - normal.z) * 2.2;
+  }
 `
 
 /** The kinds of cover that a window has. */
@@ -168,7 +173,7 @@ ${seaChunk}
   const float bedShade = 0.5; // of beds of rock
 
   vec3 landColor(float height, vec2 lean, float ridge, vec4 shares, vec2 patches) {
-    float steep = (1.0 - normalOf(lean).z) * 2.2;
+    float steep = steepnessOf(normalOf(lean));
     float rough = 0.3 * noiseAt(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041), 16.0);
     // It fades towards the shore, where the palette changes within some metres.
     float shown = max(height + rough * min(height * 0.25, 460.0), 0.0);

@@ -20,6 +20,13 @@ export function ancestorAt(tile: Tile, level: number): Tile {
   return found
 }
 
+/**
+ * Metres from the eye to the nearest place of a square, whose north-western corner lies so far east and north
+ * of the eye; `over`: how much higher the eye is.
+ */
+export const distanceToSquare = (east: number, north: number, width: number, over = 0): number =>
+  Math.hypot(Math.max(east, -east - width, 0), Math.max(-north, north - width, 0), over)
+
 /** Writes plot `at` of a width in metres, by its column and row in a tile of `forestLevel` or finer. */
 export function writePlot(
   { where, which, plot }: Plots,

@@ -80,13 +80,15 @@ export const airChunk = /* glsl */ `
   }
 `
 
+/** Metres of the clouds above the sea: over nearly all mountains, so that few reach into the layer. */
+export const cloudHeight = 7000
+
 /** GLSL: the painted clouds: one layer without thickness and without a shadow, only before the sky. */
 export const paintedClouds = /* glsl */ `
   ${noiseChunk}
-  const float cloudHeight = 7000.0; // metres
 
   vec3 clouded(vec3 color, vec3 to, float away) {
-    float over = cloudHeight - eyeUp;
+    float over = ${cloudHeight.toFixed(1)} - eyeUp;
     if (to.z < 0.01 || over < 100.0) return color;
     vec2 at = eyeLand + to.xy * over / to.z;
     // Broad banks are broken into heaps with ragged rims.

@@ -101,7 +101,7 @@ const fragmentShader = /* glsl */ `
     grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
     grown = mix(grown, gravel, barShare(eyeCover + place.xy, edge.distance, on.pixel) * step(1.0, ground));
     vec4 shares = sharpened(grown, lift, far);
-    float steep = (1.0 - normal.z) * 2.2;
+    float steep = steepnessOf(normal);
     // Leaves cover the stones under trees and, as one sees near the eye, most of the grass.
     float buried = 0.9 * shares.x * smoothstep(0.02, 0.15, grown.y) * smoothstep(0.75, 0.5, steep);
     float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);

@@ -201,9 +201,9 @@ export const vertexShader = (cubes: boolean, trunks = false) => /* glsl */ `
   ${trunks ? 'flat out vec4 trunk;' : ''}
   ${specksChunk}${noiseChunk}${paletteChunk}${storedChunk}${weightsChunk}${storedEdgeChunk}${forestChunk}${silhouetteChunk}${thingChunk}${cubes ? stack : cards}
 
-  // patchesAt(), where trees are.
+  // patchesAt(), where trees are: without what is finer than they stand apart.
   float patchesNear(vec2 at) {
-    return noiseAt(at, 65536.0, 4.0) + 0.49 * noiseAt(at, 4096.0, 4.0) + 0.24 * noiseAt(at, 256.0, 4.0);
+    return patchesOf(noiseAt(at, patchWidths.x, 4.0), noiseAt(at, patchWidths.y, 4.0), noiseAt(at, patchWidths.z, 4.0), 0.0);
   }
 
   void main() {
@@ -228,7 +228,7 @@ export const vertexShader = (cubes: boolean, trunks = false) => /* glsl */ `
     vec3 ground = patchyColor(height, patches);
     vec4 shares = coverShare > 0.0
       ? ragged(stored, patches)
-      : vec4(0.0, forestOn(greenness(ground), patches, height, (1.0 - normalOf(lean).z) * 2.2, ridgeOf(lit.w * 255.0)), 1.0, 0.0);
+      : vec4(0.0, forestOn(greenness(ground), patches, height, steepnessOf(normalOf(lean)), ridgeOf(lit.w * 255.0)), 1.0, 0.0);
     int kind = thingIn(cell, random, shares, height + 400.0 * patches);
     bool isSmall = kind >= SHRUB;
     if (kind == NOTHING || isSmall && (${cubes} || level > smallReach)) return;

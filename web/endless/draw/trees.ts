@@ -6,7 +6,7 @@ import { ShaderMesh } from '../../draw/colour/shading.js'
 import { Grass } from './grass.js'
 import { silhouetteTexture } from './silhouettes.js'
 import { tileGeometry } from './land-uniforms.js'
-import { ancestorAt, plotAttributes, type Plots, uploadPlots, writePlot } from './plots.js'
+import { ancestorAt, distanceToSquare, plotAttributes, type Plots, uploadPlots, writePlot } from './plots.js'
 import {
   across,
   fragmentShader,
@@ -114,7 +114,7 @@ export class Trees extends THREE.Group {
     for (let row = 0; row < plots; row++)
       for (let column = 0; column < plots; column++) {
         const [x, y] = [west + column * plotWidth, north - row * plotWidth]
-        const away = Math.hypot(Math.max(x, -x - plotWidth, 0), Math.max(-y, y - plotWidth, 0), over)
+        const away = distanceToSquare(x, y, plotWidth, over)
         const kind = away < Math.min(nearest, reach / 5) ? 'near' : 'far'
         if (away > reach || counts[kind] === maxPlots[kind]) continue
         if (
