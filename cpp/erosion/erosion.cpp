@@ -16,6 +16,7 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "base/random.h"
+#include "erosion/drawn_lines.h"
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 #include "erosion/ice.h"
@@ -143,6 +144,7 @@ class MapErosion {
     for (int level = 0; level < levels_.count; ++level) {
       const Source map{heights_, points, level, range, sea_, scale};
       surround(map, levels_[level], ground(level));
+      if (level > 0 && hasLines()) followLines(lines(level), map, ground(level));
       if (level == 0 && !findSeas(levels_[0], border_ != Border::open, ground(0), flow_.order,
                                   flow_.marks, meter_)) {
         return false;
@@ -240,8 +242,11 @@ class MapErosion {
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
       if (!drain(level, z_here, key(level, use))) return false;
       float* const load = other(level);
-      if (!incise<Lanes>(here, flow_, ground(level), rates.incision, z_here, load, meter_))
+      const DrawnLines drawn = lines(level);
+      if (!incise<Lanes>(here, flow_, ground(level), rates.incision, hasLines() ? &drawn : nullptr,
+                         z_here, load, meter_)) {
         return false;
+      }
       if (!deposit(here, flow_, rates.deposition, z_here, load, meter_)) return false;
     }
     auto* const rivers = reinterpret_cast<std::uint32_t*>(other(level));
@@ -257,8 +262,14 @@ class MapErosion {
            lowerCliffs<Lanes>(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
   }
 
+  bool hasLines() const { return erosion_.drawn != nullptr && !erosion_.drawn->lines.empty(); }
+  DrawnLines lines(int level) const {
+    return {levels_[level], border_ != Border::open,
+            hasLines() ? std::span<const float>(erosion_.drawn->lines) : std::span<const float>()};
+  }
+
   bool keepLakes(int level) {
-    if (erosion_.lakes.empty()) return true;
+    if (erosion_.drawn == nullptr || erosion_.drawn->lakes.empty()) return true;
     const Lattice here = lattice(level);
     float* const surface = other(level);
     if (!drain(level, ground(level), key(level, 0)) ||
@@ -268,7 +279,7 @@ class MapErosion {
     const float cells =
         static_cast<float>(levels_[0].size - (here.wrap ? 0 : 1)) / static_cast<float>(1 << level);
     const StillWater water{here, ground(level), surface, flow_.order, flow_.marks};
-    sinkLakes(water, erosion_.lakes, cells, levels_[level].margin, z(level));
+    sinkLakes(water, erosion_.drawn->lakes, cells, levels_[level].margin, z(level));
     return true;
   }
 

@@ -8,9 +8,9 @@
 #include "base/buffer.h"
 #include "base/progress.h"
 #include "base/simd.h"
+#include "terrain/drawn_land.h"
 #include "terrain/heightfield.h"
 #include "terrain/level_observer.h"
-#include "terrain/stroke_list.h"
 
 namespace orogen::erosion {
 
@@ -37,8 +37,9 @@ struct Erosion {
   double wind = 0;
   // Seeds the places where water turns a little more readily.
   std::uint32_t seed = 161;
-  // Places in lakes of the original ground that last, whatever rivers carry into them.
-  std::span<const StrokePoint> lakes = {};
+  // Of strokes: lakes last, whatever rivers carry into them, crests of ridges part the water, and
+  // valleys keep their rivers.
+  const DrawnLand* drawn = nullptr;
 };
 
 struct ErosionPreset {

@@ -7,6 +7,7 @@
 
 #include "base/progress.h"
 #include "base/simd.h"
+#include "erosion/drawn_lines.h"
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 
@@ -64,7 +65,7 @@ struct Incision {
 // O(cells).
 template <int Lanes>
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
-            float* z, float* load, WorkMeter& meter);
+            const DrawnLines* lines, float* z, float* load, WorkMeter& meter);
 
 // Water carries the material cut to the next lake or the sea. Along the way it deposits a share of
 // its load for each cell drained (Davy & Lague 2009; Yuan et al. 2019, but from the load of this

@@ -40,7 +40,7 @@ std::string describeMemory(int faces, int size, std::size_t bytes) {
          " points needs " + megabytes(bytes);
 }
 
-erosion::Erosion erosionOf(const Parameters& values, std::span<const StrokePoint> lakes) {
+erosion::Erosion erosionOf(const Parameters& values, const DrawnLand& drawn) {
   return {.age = values.age,
           .hardness = values.hardness,
           .creep = values.creep,
@@ -48,12 +48,12 @@ erosion::Erosion erosionOf(const Parameters& values, std::span<const StrokePoint
           .ice = values.ice,
           .wind = values.wind,
           .seed = values.seed,
-          .lakes = lakes};
+          .drawn = &drawn};
 }
 
 bool addStrokes(const Parameters& values, Border border, int size, std::span<float> heights,
-                std::vector<StrokePoint>* lakes, Progress progress) {
-  const strokes::StrokeGround ground{heights, size, border, values.seed, lakes};
+                DrawnLand* drawn, Progress progress) {
+  const strokes::StrokeGround ground{heights, size, border, values.seed, drawn};
   return strokes::drawStrokes(values.strokes, ground, progress);
 }
 
@@ -72,10 +72,10 @@ bool reserve(Water& water, std::size_t points) {
          water.elevation_change.resize(points) && water.flow_direction.resize(points);
 }
 
-bool applyErosion(const Parameters& values, std::span<const StrokePoint> lakes, Border border,
+bool applyErosion(const Parameters& values, const DrawnLand& drawn, Border border,
                   Heightfield& field, std::span<std::byte> scratch, LevelObserver observer,
                   Progress progress) {
-  const erosion::Erosion erosion = erosionOf(values, lakes);
+  const erosion::Erosion erosion = erosionOf(values, drawn);
   Water& water = field.water;
   const auto heights = field.heights.span();
   const erosion::Traces traces{.area = water.area.span(),
@@ -208,9 +208,9 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   const double with_land = erodes || values.rivers ? kShareOfGenerator : 1;
   const double with_rivers = values.rivers ? (erodes ? 0.5 : 1) : with_land;
   PartOfWork first(progress, 0, with_land);
-  std::vector<StrokePoint> lakes;
+  DrawnLand drawn;
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
-      !addStrokes(values, shape.border, shape.side, field.heights.span(), &lakes,
+      !addStrokes(values, shape.border, shape.side, field.heights.span(), erodes ? &drawn : nullptr,
                   first.progress()) ||
       !gullies::addGullies(generator, values, field.heights.span(), scratch.span(),
                            first.progress(), ridges == nullptr ? nullptr : ridges->data())) {
@@ -230,7 +230,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     return problem;
   }
   PartOfWork rest(progress, with_rivers, 1 - with_rivers);
-  if (erodes && !applyErosion(values, lakes, shape.border, field, scratch.span(), observer,
+  if (erodes && !applyErosion(values, drawn, shape.border, field, scratch.span(), observer,
                               rest.progress())) {
     field.size = 0;
     return kCancelled;
@@ -252,9 +252,9 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
     field.water = {};
     return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }
-  std::vector<StrokePoint> lakes;
-  if (!addStrokes(values, border, field.size, field.heights.span(), &lakes, {}) ||
-      !applyErosion(values, lakes, border, field, scratch.span(), observer, progress)) {
+  DrawnLand drawn;
+  if (!addStrokes(values, border, field.size, field.heights.span(), &drawn, {}) ||
+      !applyErosion(values, drawn, border, field, scratch.span(), observer, progress)) {
     field.size = 0;
     return "the erosion was cancelled";
   }

@@ -20,6 +20,8 @@ constexpr float kRidgeVariation = 0.35f;
 // On the sides of a ridge the detail of the ground grows towards so many reliefs, by no more than
 // this; on the crest there is less.
 constexpr float kSideDetail = 0.07f, kMaxGrowth = 1.2f, kCrestDetail = 0.5f;
+// From this height on, in reliefs, a ridge parts the water whatever erosion does.
+constexpr float kDivide = 0.2f;
 // The detail shifts the sides of strokes, so that the steeper a side is, the more of it one sees:
 // by so much in the mean and at most, of the way from none to all of a stroke; on smooth land less,
 // so many times the detail in reliefs.
@@ -193,11 +195,13 @@ void flatten(const Near& near, Points& points) {
   }
 }
 
-void raise(std::span<const Near> ridges, const LandLattice& land, Points& points) {
+// `line` gets how far points are the crest of a ridge.
+void raise(std::span<const Near> ridges, const LandLattice& land, Points& points,
+           PointValues* line) {
   const float relief = land.relief();
   const float growth = atMost(atLeast(kSideDetail / land.detail() - 1, 0.0f), kMaxGrowth);
   const PointValues narrow = narrowing(points);
-  PointValues sum{}, crest{};
+  PointValues sum{}, crest{}, divide{};
   for (const Near& near : ridges) {
     const StrokeShape& shape = *near.shape;
     const float round = shape.width * kRoundCrest, square_round = round * round;
@@ -213,12 +217,14 @@ void raise(std::span<const Near> ridges, const LandLattice& land, Points& points
               best.set(i, atLeast(best.at(i), height));
             });
     const float height = shape.height / relief;
+    const float weight = atMost(height * (1 / kDivide), 1.0f);
     for (int i = 0; i < kGroup; i += kLanes) {
       const Float share = shifted(best.at(i) * 0.5f, shiftAt(points, i));
       const Float raised = share * height * (1 + kRidgeVariation * noiseAt(points, i));
       const Float square = raised * raised;
       sum.set(i, sum.at(i) + square * square);
       crest.set(i, atLeast(crest.at(i), share));
+      divide.set(i, atLeast(divide.at(i), share * weight));
     }
   }
   for (int i = 0; i < kGroup; i += kLanes) {
@@ -229,6 +235,7 @@ void raise(std::span<const Near> ridges, const LandLattice& land, Points& points
     storeLanes(points.height + i,
                height + (height - loadLanes<Float>(points.smooth + i)) * detail + raised);
   }
+  if (line != nullptr) *line = divide;
 }
 
 // How far from its line a valley's floor goes, and how much farther its bank.
@@ -248,7 +255,8 @@ float reachOf(const StrokeShape& shape) {
                                           : shape.width;
 }
 
-void carve(std::span<const Near> valleys, Points& points) {
+// `line` gets how far points are the floor of a valley, below 0.
+void carve(std::span<const Near> valleys, Points& points, PointValues* line) {
   const PointValues narrow = narrowing(points);
   PointValues lowered{}, cut{}, filled{};
   for (const Near& near : valleys) {
@@ -271,6 +279,7 @@ void carve(std::span<const Near> valleys, Points& points) {
     const Float rest = 1 - cut.at(i);
     const Float change = lowered.at(i) * (1 - rest * shiftAt(points, i)) + filled.at(i) * rest;
     storeLanes(points.height + i, heightAt(points, i) + change);
+    if (line != nullptr) line->set(i, line->at(i) * rest - cut.at(i));
   }
 }
 
@@ -345,9 +354,7 @@ class StrokeDrawing {
       for (int left = 0; left < side; left += kGroup) drawBlock(places, columns, left, top);
     }
     if (ground_.border == Border::shared) repeatBorder();
-    for (const StrokeShape& shape : shapes_) {
-      if (ground_.lakes != nullptr && shape.within > 0) ground_.lakes->push_back(shape.middle);
-    }
+    if (ground_.drawn != nullptr) describe(*ground_.drawn);
     return true;
   }
 
@@ -399,15 +406,15 @@ class StrokeDrawing {
     return found;
   }
 
-  void apply(std::span<const Near> near, Points& points) const {
+  void apply(std::span<const Near> near, Points& points, PointValues* line = nullptr) const {
     while (!near.empty()) {
       const Kind kind = near.front().shape->kind;
       std::size_t count = 0;
       while (count < near.size() && near[count].shape->kind == kind) ++count;
       const auto alike = near.first(count);
       near = near.subspan(count);
-      if (kind == Kind::ridge) raise(alike, lattice_, points);
-      if (kind == Kind::valley) carve(alike, points);
+      if (kind == Kind::ridge) raise(alike, lattice_, points, line);
+      if (kind == Kind::valley) carve(alike, points, line);
       for (const Near& each : alike) {
         if (kind == Kind::plain) flatten(each, points);
         if (kind == Kind::basin) sink(each, points);
@@ -464,6 +471,41 @@ class StrokeDrawing {
       heights.push_back(points.height[0]);
     }
     return heights;
+  }
+
+  void describe(DrawnLand& drawn) {
+    for (const StrokeShape& shape : shapes_) {
+      if (shape.within > 0) drawn.lakes.push_back(shape.middle);
+    }
+    const auto isLine = [](Kind kind) { return kind == Kind::ridge || kind == Kind::valley; };
+    if (std::none_of(shapes_.begin(), shapes_.end(),
+                     [&](const StrokeShape& shape) { return isLine(shape.kind); })) {
+      return;
+    }
+    constexpr int kSide = DrawnLand::kSide;
+    const auto placeOf = [](int i) { return static_cast<float>(i) / (kSide - 1); };
+    LandLattice::Columns columns;
+    for (int i = 0; i < kSide; ++i) columns.add(placeOf(i));
+    columns.fillLastGroup();
+    drawn.lines.assign(static_cast<std::size_t>(kSide) * kSide, 0);
+    for (int left = 0; left < kSide; left += kGroup) {
+      const int count = std::min(kSide - left, kGroup);
+      const float half = 0.5f * static_cast<float>(count) / (kSide - 1);
+      Points points{};
+      points.count = count;
+      for (int i = 0; i < count; ++i) points.x[i] = placeOf(left + i);
+      for (int row = 0; row < kSide; ++row) {
+        const auto near = nearTo(points.x[0] + half, placeOf(row), half);
+        if (near.empty()) continue;
+        std::fill_n(points.y, kGroup, placeOf(row));
+        lattice_.fill(columns, static_cast<std::size_t>(left), placeOf(row), points);
+        std::copy_n(points.smooth, kGroup, points.height);
+        std::copy_n(points.smooth, kGroup, points.own);
+        PointValues line{};
+        apply(near, points, &line);
+        std::copy_n(line.values, count, drawn.lines.begin() + row * kSide + left);
+      }
+    }
   }
 
   static float placeOfSample(int i) { return static_cast<float>(i) / (LandLattice::kSamples - 1); }

@@ -6,6 +6,7 @@
 
 #include "base/progress.h"
 #include "terrain/heightfield.h"
+#include "terrain/drawn_land.h"
 #include "terrain/stroke_list.h"
 
 namespace orogen::strokes {
@@ -16,7 +17,7 @@ struct StrokeGround {
   int size;
   Border border;       // a stroke that leaves a map which goes on comes in at the other side
   std::uint32_t seed;  // of the noise that bends the strokes
-  std::vector<StrokePoint>* lakes = nullptr;  // gets a place in each basin
+  DrawnLand* drawn = nullptr;  // what erosion keeps
 };
 
 // Draws strokes on the heights of a map. In this order, whatever that of the list:

@@ -6,6 +6,7 @@
 
 #include "analysis/analysis.h"
 #include "diamond_square/window.h"
+#include "erosion/drawn_lines.h"
 #include "erosion/lakes.h"
 #include "erosion/rain.h"
 #include "generate/gullies.h"
@@ -57,6 +58,8 @@ float Rain::at(float, float) const {
   return elsewhere<float>();
 }
 void Rain::alongRow(float, float, float, std::span<std::uint32_t>) const {}
+void followLines(const DrawnLines&, const Source&, float*) {}
+void guideStreams(const DrawnLines&, float*) {}
 void sinkLakes(const StillWater&, std::span<const StrokePoint>, float, int, float*) {}
 }  // namespace erosion
 

@@ -17,14 +17,14 @@ set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placem
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
 set(long_loops_sources "/published/|/erosion/|/planet/erosion|/gullies/|/strokes/strokes")
 set(smallest -Oz -finline-functions)
-set(smallest_sources "/cover/cover|/mesh/water_map|/rivers|/planet/(plates|climate|discharge)|/erosion/(erosion|lakes|rates)")
+set(smallest_sources "/cover/cover|/mesh/water_map|/rivers|/planet/(plates|climate|discharge)|/erosion/(drawn_lines|erosion|lakes|rates)")
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.
 set(lanes -fno-vectorize "SHELL:-mllvm -unroll-runtime=0")
 set(lanes_sources "/diamond_square/(diamond_square|window)\\.cpp$|/stamp_noise/quarter\\.cpp$")
 
 # The sources that orogen-first.wasm leaves out. What the others call of them cpp/wasm/elsewhere.cpp defines there: the
 # linker refuses a function that is missing, and one that is there twice.
-set(later_sources "/(published|stamp_noise|perlin_noise|ridged_noise|planet|strokes|gullies|rivers|analysis)/|/diamond_square/window\\.cpp$|/erosion/(lakes|rain)|/generate/(gullies|rivers|window)\\.cpp$")
+set(later_sources "/(published|stamp_noise|perlin_noise|ridged_noise|planet|strokes|gullies|rivers|analysis)/|/diamond_square/window\\.cpp$|/erosion/(drawn_lines|lakes|rain)|/generate/(gullies|rivers|window)\\.cpp$")
 
 # Gives a library the sources, compiled by groups of equal options, several of a group at a time: Emscripten's compiler
 # takes longer to start than to compile most of them. The sources of base/, terrain/ and generate/ stay apart from those

@@ -323,6 +323,36 @@ TEST(Strokes, noWaterRunsOverARidge) {
   EXPECT_LE(crossing, columns / 200) << "of " << columns;
 }
 
+// Erosion moves divides, but not off a ridge that is drawn, however narrow.
+TEST(Strokes, noWaterRunsOverAWornRidge) {
+  for (const double age : {0.3, 0.6, 1.0}) {
+    for (const char* const ridge : {"ridge 16 0.8", "ridge 8 0.8"}) {
+      double over = 0;
+      const int seeds = isSanitized() ? 2 : 12;
+      for (int seed = 0; seed < seeds; ++seed) {
+        const Values values{{"exponent", 8}, {"seed", seed}, {"age", age}, {"sea", 0}};
+        const auto heights =
+            heightsOf("diamond-square", values, std::string(ridge) + ": -20 50, 120 50");
+        over += landforms::drainedOver({heights}, 0.5, 0.16) / seeds;
+      }
+      EXPECT_LT(over, 0.1) << ridge << " " << age;
+    }
+  }
+}
+
+// Most rivers of drawn valleys leave the map at the mouth that is drawn; without a trace of the
+// valley in erosion it is half of them.
+TEST(Strokes, aWornValleyKeepsItsRiver) {
+  double strayed = 0;
+  const int seeds = isSanitized() ? 2 : 12;
+  for (int seed = 0; seed < seeds; ++seed) {
+    const Values values{{"exponent", 8}, {"seed", seed}, {"age", 0.6}, {"sea", 0}};
+    const auto heights = heightsOf("diamond-square", values, "valley 6 0.3: 45 35, 55 101");
+    strayed += landforms::strayed({heights}, 0.45, 0.35, 0.55, 1.01, 0.06) / seeds;
+  }
+  EXPECT_LT(strayed, 25);
+}
+
 // Rivers fill the hollows of the ground; that which a reader drew stays a lake.
 TEST(Strokes, aBasinIsALakeAtEveryAge) {
   for (const Generator& generator : catalogue()) {
