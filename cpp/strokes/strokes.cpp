@@ -473,6 +473,7 @@ class StrokeDrawing {
     return heights;
   }
 
+  // What erosion keeps; the lines from the smooth land, so that every size of a map has the same.
   void describe(DrawnLand& drawn) {
     for (const StrokeShape& shape : shapes_) {
       if (shape.within > 0) drawn.lakes.push_back(shape.middle);

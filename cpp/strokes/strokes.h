@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/progress.h"
-#include "terrain/heightfield.h"
 #include "terrain/drawn_land.h"
+#include "terrain/heightfield.h"
 #include "terrain/stroke_list.h"
 
 namespace orogen::strokes {
@@ -42,6 +42,9 @@ struct StrokeGround {
 // map of 33 points a side or more has the same heights at the points that it shares with a larger
 // one. All is + - × ÷ and square roots of 32-bit floats in a fixed order: the same bits everywhere.
 // Without strokes no height changes.
+//
+// `drawn` lets erosion keep what is drawn: the great valleys are found on 20 to 40 points a side,
+// too few for most strokes, and would leave a range elsewhere.
 //
 // After Gain, Marais & Strasser ("Terrain sketching", 2009), where lines drawn on a land bend it
 // within a width and keep its noise, and Hnaidi et al. ("Feature based terrain generation using
