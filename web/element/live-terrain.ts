@@ -289,7 +289,7 @@ export class LiveTerrain {
       this.#pen ??= await elementPen(context, {
         viewport: this.viewport,
         stateOf: () => this.#seen,
-        peek: (state) => void this.viewport.make(state ?? this.#seen).catch(ignore),
+        peek: (state, held = false) => this.viewport.make(state ?? this.#seen, { held }).catch(ignore),
         covered: (height) => {
           this.#covered = height
           this.viewport.reframe()

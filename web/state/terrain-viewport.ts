@@ -86,6 +86,8 @@ export class TerrainViewport {
    */
   #whole: Made | undefined
   #spares: Terrain[] = []
+  /** One whose arrays somebody else reads, so that it is not reused. */
+  kept: Terrain | undefined
 
   constructor(client: TerrainClient, { look }: TerrainState, options: ViewportOptions) {
     this.#client = client
@@ -169,7 +171,10 @@ export class TerrainViewport {
       const made = { terrain, state }
       if (!show(made, true)) return undefined
       const before = this.#whole?.terrain
-      this.#spares = held && this.#options.recycles && before ? [...this.#spares.slice(-1), before] : []
+      this.#spares =
+        held && this.#options.recycles && before && before !== this.kept
+          ? [...this.#spares.slice(-1), before]
+          : []
       this.#whole = made
       if (settles && !this.#isFlat) this.space.requestFullDetail()
       return made

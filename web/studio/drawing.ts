@@ -26,7 +26,7 @@ export async function draw(host: StudioHost, opener: HTMLButtonElement): Promise
       const { disabled: redo } = byId<HTMLButtonElement>('redo')
       return { undo: !undo, redo: !redo }
     },
-    peek: (state) => host.peek(state),
+    peek: (state, held) => host.peek(state, held),
     keep: (strokes, of) =>
       host.change(withValues(host.state, { strokes }), 'same entry', { of, held: false }),
     travel: (direction) => host.travel(direction),

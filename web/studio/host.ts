@@ -39,8 +39,9 @@ export interface StudioHost {
   /**
    * Shows another terrain for a moment; without one, that of the state again. Link and history stay as they
    * are.
+   * `held`: another one follows at once.
    */
-  peek(state: TerrainState | undefined): void
+  peek(state: TerrainState | undefined, held?: boolean): Promise<unknown>
   /** Goes back or forth in the history; the camera stays. */
   travel(direction: 'undo' | 'redo'): void
 }

@@ -174,14 +174,14 @@ export class Studio implements StudioHost {
     void this.#make(step, gesture?.held)
   }
 
-  peek(state: TerrainState | undefined): void {
+  peek(state: TerrainState | undefined, held = false): Promise<unknown> {
     if (!state) {
       this.#applyLook()
-      return void this.#make('same entry')
+      return this.#make('same entry')
     }
     this.#running = undefined // what still runs for the state itself is not shown
     this.viewport.look(state)
-    void this.viewport.settling.during(this.viewport.make(state).catch(() => undefined))
+    return this.viewport.settling.during(this.viewport.make(state, { held }).catch(() => undefined))
   }
 
   adjust(state: TerrainState, gesture?: Gesture): void {

@@ -47,6 +47,35 @@ test('a line drawn on the map raises a ridge; undo takes it back, and the link k
   expect(await studio.hashOf(`?${link}`)).toBe(drawn)
 })
 
+test('lands under the pen are written over, but not the ground that the pen is on', async ({
+  studio,
+  page,
+}) => {
+  await studio.open(query.replace('map', 'surface'))
+  await page.locator('#draw').click()
+  await expect(page.locator('#stage .drawing')).toBeVisible()
+  const box = (await page.locator('#canvas').boundingBox())!
+  const [x, y] = [box.x + box.width * 0.35, box.y + box.height * 0.5]
+  const recycled = () => page.evaluate(() => window.probe.recycled)
+  const before = await recycled()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  let step = 0
+  const draw = async () => {
+    step = (step + 1) % 20
+    await page.mouse.move(x + 4 * step, y - 2 * step)
+    return recycled()
+  }
+  await expect.poll(draw, { intervals: [100] }).toBeGreaterThan(before)
+  await page.mouse.move(x + 80, y)
+  const drawn = await studio.hashAfter(() => page.mouse.up())
+  const { points } = strokesOf(studio)[0]!
+  expect(points.flat().every((place) => place > 0 && place < 100)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  expect(drawn).not.toBe(await studio.hashOf(query.replace('map', 'surface')))
+})
+
 test('a stroke is chosen, changed, moved and deleted', async ({ studio, page }) => {
   await studio.open(`${query}&strokes=ridge+10+.5:30+50,50+50,70+50`)
   await page.locator('#draw').click()

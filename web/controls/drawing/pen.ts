@@ -36,8 +36,11 @@ export interface PenHost {
   readonly state: TerrainState
   /** Which steps of the history there are. */
   readonly steps: Record<'undo' | 'redo', boolean>
-  /** Shows another state for a moment; without one, the state itself again. */
-  peek(state: TerrainState | undefined): void
+  /**
+   * Shows another state for a moment; without one, the state itself again. `held`: another one follows at
+   * once.
+   */
+  peek(state: TerrainState | undefined, held?: boolean): Promise<unknown>
   /**
    * Makes a text of strokes that of the state, as one step of the history; a change of the same thing
    * continues it.
@@ -94,6 +97,8 @@ export class DrawingPen {
   #moving: Stroke[] | undefined
   /** Those that the next frame shows. */
   #wanted: Stroke[] | undefined
+  /** Whether the last land that was asked for is not on the canvas yet. */
+  #isBehind = false
   #resting: ReturnType<typeof setTimeout> | undefined
   #press: Press | undefined
   #pointer: PointerEvent | undefined
@@ -162,7 +167,7 @@ export class DrawingPen {
     this.#bar.root.remove()
     this.#overlay.root.remove()
     this.#host.covered(0)
-    this.#host.viewport.space.steady = false
+    this.#host.viewport.space.steady = this.#host.viewport.space.isWaiting = false
     this.#host.left()
   }
 
@@ -186,17 +191,20 @@ export class DrawingPen {
   // Once a frame: the lines follow the ground, and the land follows the pen.
   #follow(): void {
     this.#frame = requestAnimationFrame(() => this.#follow())
-    if (this.#wanted) {
+    const { viewport } = this.#host
+    viewport.space.isWaiting = this.#isBehind || this.#wanted !== undefined
+    // One land at a time: others would never be seen, and take the processors from its picture.
+    if (this.#wanted && !this.#isBehind) {
       const { state } = this.#host
       const isFiner = Number(state.values.exponent) > movingExponent
       // A smaller map of another program is another land.
       const isCoarse = isFiner && !state.imported && !state.generator.published
-      this.#host.peek(this.#stateWith(this.#wanted, isCoarse ? movingExponent : undefined))
+      void this.#showLand(this.#stateWith(this.#wanted, isCoarse ? movingExponent : undefined))
       clearTimeout(this.#resting)
       const shown = this.#wanted
       if (isCoarse)
         this.#resting = setTimeout(() => {
-          if (this.#moving === shown) this.#host.peek(this.#stateWith(shown))
+          if (this.#moving === shown) void this.#host.peek(this.#stateWith(shown))
         }, restMilliseconds)
       this.#wanted = undefined
     }
@@ -206,6 +214,17 @@ export class DrawingPen {
       this.#bar.show(strokes[this.#chosen], strokes.length, this.#host.steps, this.#isFull)
     }
     this.#overlay.show(this.#drawn)
+  }
+
+  async #showLand(state: TerrainState): Promise<void> {
+    this.#isBehind = true
+    try {
+      await this.#host.peek(state, true)
+      await this.#host.viewport.whenDrawn()
+    } catch {
+      // The viewport reports what cannot be drawn.
+    }
+    this.#isBehind = false
   }
 
   #picture(strokes: readonly Stroke[]): StrokePicture {
@@ -249,7 +268,7 @@ export class DrawingPen {
     this.#stop()
     const text = writeStrokes(strokes)
     this.#isFull = readStrokes(text) === undefined
-    if (this.#isFull) this.#host.peek(undefined)
+    if (this.#isFull) void this.#host.peek(undefined)
     else this.#host.keep(text, thing)
     this.#redraw()
   }
@@ -264,7 +283,7 @@ export class DrawingPen {
     this.#stop()
     this.#typed = []
     this.#press = undefined
-    if (wasMoving) this.#host.peek(undefined)
+    if (wasMoving) void this.#host.peek(undefined)
     this.#redraw()
   }
 
@@ -319,6 +338,8 @@ export class DrawingPen {
       event.stopPropagation()
       return turnWith(event, canvas)
     }
+    // The pen stays on this ground, whatever rises.
+    this.#host.viewport.kept = this.#host.viewport.shown?.terrain
     const placeAt = this.#picker()
     const place = placeAt(event.clientX, event.clientY)
     if (button !== 0 || !place) return // beside the land the camera turns

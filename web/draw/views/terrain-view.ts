@@ -54,6 +54,8 @@ export interface TerrainViewOptions extends PaneOptions {
 export class TerrainView implements RenderTarget {
   /** True before the first terrain. */
   isEmpty = true
+  /** Whether another terrain is about to come. */
+  declare isWaiting?: boolean
   readonly #options: TerrainViewOptions
   readonly #shared = sharedRenderer()
   readonly #host: PointerHost
