@@ -265,10 +265,8 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
     if (!takeDrawn(field, alone, water)) return "no memory to write " + printable(path);
     files::Sheet sheet(alone);
     sheet.ground = ground;
-    if (water.flow_direction.size() > 0) {
-      sheet.water = &water;
-      sheet.sea = water.sea;
-    }
+    if (water.flow_direction.size() > 0) sheet.water = &water;
+    if (water.hasSea()) sheet.sea = water.sea;
     return add(path, what, sheet);
   }
   if (field.faces == 1 || projection == files::Projection::faces) {

@@ -399,7 +399,7 @@ class Planet {
 }  // namespace
 
 float seaOf(const Heightfield& field, float share) {
-  if (field.faces > 1 || field.water.area.size() > 0) return field.water.sea;
+  if (field.water.hasSea()) return field.water.sea;
   const auto heights = field.heights.span();
   const Range range = rangeOf(heights);
   std::array<std::uint32_t, 1024> counts{};

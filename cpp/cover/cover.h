@@ -77,7 +77,7 @@ struct CoverMap {
 // sum to 255. Under water all is sand or ice, but the lakes of planets are like the ground around
 // them.
 
-// The level of a terrain's sea. Where it has no water of its own, it is the height below which this
+// The level of a terrain's sea. Where it has none of its own, it is the height below which this
 // share of it lies, to one part in 1024 of its relief.
 float seaOf(const Heightfield& field, float share);
 

@@ -61,7 +61,7 @@ struct Sheet : SheetShape {
         range{field.minimum, field.maximum},
         heights(field.heights.span()),
         water(field.water.flow_direction.span().empty() ? nullptr : &field.water) {
-    if (field.faces > 1 || water != nullptr) sea = field.water.sea;
+    if (field.water.hasSea()) sea = field.water.sea;
   }
   explicit Sheet(const Window& window)
       : SheetShape{window.width, window.height},

@@ -51,9 +51,10 @@ erosion::Erosion erosionOf(const Parameters& values, const DrawnLand& drawn) {
           .drawn = &drawn};
 }
 
-bool addStrokes(const Parameters& values, Border border, int size, std::span<float> heights,
+bool addStrokes(const Parameters& values, Border border, int size, Heightfield& field,
                 DrawnLand* drawn, Progress progress) {
-  const strokes::StrokeGround ground{heights, size, border, values.seed, drawn};
+  const strokes::StrokeGround ground{field.heights.span(), size,  border,
+                                     values.seed,          drawn, &field.water.sea};
   return strokes::drawStrokes(values.strokes, ground, progress);
 }
 
@@ -210,7 +211,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   PartOfWork first(progress, 0, with_land);
   DrawnLand drawn;
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
-      !addStrokes(values, shape.border, shape.side, field.heights.span(), erodes ? &drawn : nullptr,
+      !addStrokes(values, shape.border, shape.side, field, erodes ? &drawn : nullptr,
                   first.progress()) ||
       !gullies::addGullies(generator, values, field.heights.span(), scratch.span(),
                            first.progress(), ridges == nullptr ? nullptr : ridges->data())) {
@@ -253,7 +254,7 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
     return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }
   DrawnLand drawn;
-  if (!addStrokes(values, border, field.size, field.heights.span(), &drawn, {}) ||
+  if (!addStrokes(values, border, field.size, field, &drawn, {}) ||
       !applyErosion(values, drawn, border, field, scratch.span(), observer, progress)) {
     field.size = 0;
     return "the erosion was cancelled";
@@ -268,7 +269,7 @@ std::string drawOnHeights(const Request& request, Heightfield& field, Progress p
   const Parameters& values = request.parameters;
   const Border border = borderOf(field, values.tile);
   field.water = {};
-  if (!addStrokes(values, border, field.size, field.heights.span(), nullptr, progress)) {
+  if (!addStrokes(values, border, field.size, field, nullptr, progress)) {
     field.size = 0;
     return kCancelled;
   }

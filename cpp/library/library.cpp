@@ -80,12 +80,11 @@ void copy(const Heightfield& field, Terrain& terrain) {
   terrain.max = field.maximum;
   terrain.heights = copied(field.heights);
   const Water& water = field.water;
-  const bool any = !water.area.span().empty();
   terrain.area = copied(water.area);
   terrain.surface = copied(water.surface);
   terrain.elevation_change = copied(water.elevation_change);
   terrain.flow_direction = copied(water.flow_direction);
-  terrain.sea = any || field.faces > 1 ? water.sea : 0;
+  terrain.sea = water.hasSea() ? water.sea : 0;
 }
 
 // An empty string, or the sentence that refuses a number.

@@ -188,6 +188,14 @@ StrokeShape shapeOf(const Stroke& stroke, float relief) {
   return shape;
 }
 
+void noteMiddle(const Points& points, const float* inside, StrokeShape& shape) {
+  for (int i = 0; i < points.count; ++i) {
+    if (!(inside[i] > shape.within)) continue;
+    shape.within = inside[i];
+    shape.middle = {points.x[i], points.y[i]};
+  }
+}
+
 void shift(StrokeShape& shape, float right, float down) {
   for (auto* segments : {&shape.line, &shape.outline}) {
     for (StrokeSegment& each : *segments) {

@@ -23,7 +23,7 @@ struct StrokeShape {
   float bend;           // how far it follows the bends
   float level = 0;      // to which an outline flattens or sinks
   bool turned = false;  // the sea is where the parity of the outline is even
-  // The point of the map that lies farthest within a basin, and how far.
+  // The point of the map that lies farthest within a basin or a sea, and how far.
   StrokePoint middle = {};
   float within = 0;
   std::vector<StrokeSegment> line = {};
@@ -44,6 +44,9 @@ std::vector<StrokePoint> lineBeside(std::span<const StrokePoint> line, float far
 
 // The piece of this length that goes on from a line's last point as the line came there.
 StrokeSegment leadOn(std::span<const StrokePoint> line, float length);
+
+// Notes the point of a group that lies farthest within a shape, by how far each does.
+void noteMiddle(const Points& points, const float* inside, StrokeShape& shape);
 
 // Moves a shape by whole maps.
 void shift(StrokeShape& shape, float right, float down);

@@ -289,11 +289,7 @@ void sink(const Near& near, Points& points) {
   const float per_width = 0.75f / shape.width;
   PointValues inside, share;
   coverageOf(near, points, inside, share);
-  for (int i = 0; i < points.count; ++i) {
-    if (!(inside.values[i] > shape.within)) continue;
-    shape.within = inside.values[i];
-    shape.middle = {points.x[i], points.y[i]};
-  }
+  noteMiddle(points, inside.values, shape);
   for (int i = 0; i < kGroup; i += kLanes) {
     const Float deep = clamped(inside.at(i) * per_width + 0.25f);
     const Float detail = kBasinDetail * detailAt(points, i) * share.at(i);
@@ -304,9 +300,10 @@ void sink(const Near& near, Points& points) {
 }
 
 void flood(const Near& near, Points& points) {
-  const StrokeShape& shape = *near.shape;
+  StrokeShape& shape = *near.shape;
   PointValues inside;
   insideOf(near, points, inside);
+  noteMiddle(points, inside.values, shape);
   const float per_width = 1 / shape.width;
   for (int i = 0; i < kGroup; i += kLanes) {
     const Float from_line = inside.at(i) * per_width;
@@ -354,6 +351,10 @@ class StrokeDrawing {
       for (int left = 0; left < side; left += kGroup) drawBlock(places, columns, left, top);
     }
     if (ground_.border == Border::shared) repeatBorder();
+    for (const StrokeShape& shape : shapes_) {
+      const bool is_sea = shape.kind == Kind::coast && shape.within > 0;
+      if (is_sea && ground_.sea != nullptr) *ground_.sea = shape.level;
+    }
     if (ground_.drawn != nullptr) describe(*ground_.drawn);
     return true;
   }
@@ -476,7 +477,8 @@ class StrokeDrawing {
   // What erosion keeps; the lines from the smooth land, so that every size of a map has the same.
   void describe(DrawnLand& drawn) {
     for (const StrokeShape& shape : shapes_) {
-      if (shape.within > 0) drawn.lakes.push_back(shape.middle);
+      const bool is_lake = shape.kind == Kind::basin && shape.within > 0;
+      if (is_lake) drawn.lakes.push_back(shape.middle);
     }
     const auto isLine = [](Kind kind) { return kind == Kind::ridge || kind == Kind::valley; };
     if (std::none_of(shapes_.begin(), shapes_.end(),

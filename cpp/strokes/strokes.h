@@ -18,6 +18,7 @@ struct StrokeGround {
   Border border;       // a stroke that leaves a map which goes on comes in at the other side
   std::uint32_t seed;  // of the noise that bends the strokes
   DrawnLand* drawn = nullptr;  // what erosion keeps
+  float* sea = nullptr;        // gets the level of the sea of coasts, if any of it lies on the map
 };
 
 // Draws strokes on the heights of a map. In this order, whatever that of the list:

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "base/buffer.h"
@@ -22,7 +23,7 @@ struct Wind {
   bool blows() const { return from > 0; }
 };
 
-// Water and sediment after erosion, as many values as heights each; empty without erosion.
+// The sea; and water and sediment after erosion, as many values as heights each, empty without it.
 struct Water {
   // Cells whose water passes here, itself included; with a wind, a cell counts for as many as it
   // has times the mean rain of the land.
@@ -32,10 +33,13 @@ struct Water {
   Buffer<std::uint8_t> flow_direction;  // the neighbour that receives the water, 0 to 7 clockwise
                                         // from the east, as its face goes on; kOutlet: it leaves
                                         // the map or reaches the sea
-  float sea = 0;                        // level of the sea, for a planet too
+  float sea = kNoSea;  // its level on an eroded map, a planet, or a map with a drawn coast
   Wind wind;
 
   static constexpr std::uint8_t kOutlet = 8;
+  static constexpr float kNoSea = -std::numeric_limits<float>::infinity();
+
+  bool hasSea() const { return sea > kNoSea; }
 };
 
 // The one type that all modules exchange: a square grid of heights, or the six of a planet.

@@ -373,8 +373,7 @@ std::string FileSession::prepareField(bool has_heights) {
   field_.spacing = static_cast<float>(number("spacing"));
   field_.minimum = static_cast<float>(number("minimum"));
   field_.maximum = static_cast<float>(number("maximum"));
-  field_.water.sea =
-      isSet("sea") ? static_cast<float>(number("sea")) : -std::numeric_limits<float>::infinity();
+  field_.water.sea = isSet("sea") ? static_cast<float>(number("sea")) : Water::kNoSea;
   std::string problem = resizeField(has_heights);
   if (!problem.empty()) return problem;
   return describeSheet(has_heights);

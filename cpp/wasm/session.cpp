@@ -276,6 +276,7 @@ double Session::beginPreview() {
   Heightfield level;
   level.size = grid.side();
   level.summits = field.summits;
+  level.water.sea = field.water.sea;
   level.columns = thinned(field.columns, stride);
   level.rows = thinned(field.rows, stride);
   level.spacing = field.spacing * static_cast<float>(stride);

@@ -47,6 +47,7 @@ export async function* writeDrawing(
     const [east, north, up] = target
     const [columns, rows] = extentOf(field)
     const { size, heights, spacing, min, max, water } = field
+    const sea = water?.sea ?? field.sea
     const options = {
       ...sheet,
       columns: size,
@@ -54,7 +55,7 @@ export async function* writeDrawing(
       spacing,
       minimum: min,
       maximum: max,
-      sea: Number.isFinite(water?.sea) ? water!.sea : undefined,
+      sea: Number.isFinite(sea) ? sea : undefined,
       density,
       profiles,
       orthographic: projection === 'orthographic',

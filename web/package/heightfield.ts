@@ -24,8 +24,8 @@ export interface Heightfield {
    */
   extent?: readonly [columns: number, rows: number]
   /**
-   * The level of a planet's sea, which covers the share `ocean` of its surface; the lowest height if that is
-   * 0.
+   * The level of a planet's sea, which covers the share `ocean` of its surface, or the lowest height if that
+   * is 0; and of the sea of a drawn coast on a map without an age. `water` has that of an eroded map.
    */
   sea?: number
   /** The traces of erosion, if the map has an age. */

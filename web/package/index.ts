@@ -77,7 +77,7 @@ export interface Orogen {
    *
    * With `ridges` and `gullies` above 0 the result has `ridges`: where each point lies between floor and
    * ridge. With `cover` it has the weights of what covers the ground, from rock to forest and snow; `true`
-   * where a map without an age has no sea, or the share of it that is sea.
+   * where a map without an age and a drawn coast has no sea, or the share of it that is sea.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do; also for an
    *   `into` of another length, transferred, or in shared memory.

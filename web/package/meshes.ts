@@ -141,8 +141,8 @@ export interface MixedCover {
 
 export interface CoverOptions {
   /**
-   * The share of a map without erosion that is sea, 0 to 1; 0 if not given. Other maps and planets have their
-   * own.
+   * The share of a map without erosion and without a drawn coast that is sea, 0 to 1; 0 if not given. Other
+   * maps and planets have their own.
    */
   water?: number | undefined
   /** The most points a side, 1025 if not given; of larger maps every 2nd, 4th, … point is covered. */

@@ -45,3 +45,7 @@ export function octavesThatFit({ published }: Pick<Generator, 'published'>, valu
 /** Whether strokes can be drawn: not on planets, nor on pieces of endless land. */
 export const isDrawable = ({ values, imported }: TerrainState): boolean =>
   imported !== undefined || values.strokes !== undefined
+
+/** Whether the terrain says itself where its sea is: erosion does, and a drawn coast. */
+export const hasOwnSea = ({ values }: Pick<TerrainState, 'values'>): boolean =>
+  Number(values.age) > 0 || String(values.strokes).includes('coast')

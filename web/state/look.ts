@@ -38,7 +38,7 @@ interface LookEntry {
   group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
   /** The only generator whose terrain it fits. */
   generator?: string
-  /** Not after erosion, because erosion has a sea of its own. */
+  /** Not where the terrain has a sea of its own. */
   dry?: true
 }
 type LookRange = 'type' | 'unit' | 'minimum' | 'maximum' | 'softMaximum' | 'step' | 'default'

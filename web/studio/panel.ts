@@ -11,6 +11,7 @@ import type { StudioHost } from './host.js'
 import { icon } from '../controls/icons.js'
 import { OriginalPanel } from './original.js'
 import { drawAgain } from './walk/later.js'
+import { hasOwnSea } from '../state/applies.js'
 import { ParameterRows } from './parameter-rows.js'
 import { madeFor } from '../state/job.js'
 import { firstLook, type ViewSettings, type LookRow, lookTable, type ViewId, views } from '../state/look.js'
@@ -193,7 +194,7 @@ export class Panel {
       const isAutomatic = automatic.has(row.id) && look[row.id] === 0
       control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '', 'state')
       const fits = !row.generator || (!imported && generator.id === row.generator)
-      control.row.hidden = !fits || (row.dry && hasErosion(state)) || !looks.includes(row.id)
+      control.row.hidden = !fits || (row.dry && hasOwnSea(state)) || !looks.includes(row.id)
     }
     byId('camera-presets').hidden = dimensions !== '3d'
   }

@@ -379,6 +379,37 @@ TEST(Strokes, aBasinIsALakeAtEveryAge) {
   }
 }
 
+// The sea lies to the left of a coast, and no other stroke makes one.
+TEST(Strokes, aCoastSaysWhereItsSeaIs) {
+  const auto drawn = [](std::string_view generator, int exponent, const char* text) {
+    Request request = mapRequest(generator, {{"exponent", exponent}});
+    EXPECT_EQ(set(request, "strokes", std::string_view(text), ""), "");
+    return generated(request);
+  };
+  const char* const coast = "coast 8 0.3: 50 0, 50 100";
+  for (const char* generator : {"diamond-square", "perlin-noise", "ridged-noise"}) {
+    const Heightfield small = drawn(generator, 6, coast), field = drawn(generator, 8, coast);
+    ASSERT_TRUE(field.water.hasSea());
+    EXPECT_EQ(small.water.sea, field.water.sea);
+    const int side = field.size;
+    int wet = 0;
+    for (int y = 0; y < side; ++y) {
+      for (int x = 0; x < side; ++x) {
+        const float height = field.heights.span()[static_cast<std::size_t>(y * side + x)];
+        if (x > side * 7 / 10) {
+          ASSERT_LT(height, field.water.sea) << x << " " << y;
+        }
+        wet += x < side * 3 / 10 && height < field.water.sea ? 1 : 0;
+      }
+    }
+    EXPECT_LT(wet, side * side / 100) << generator;
+  }
+  for (const char* dry : {"", "ridge 8 1: 50 0, 50 100", "basin 12 0.3: 50 50",
+                          "coast 8 0.3: 140 0, 140 100", "coast 8 0.3: -40 100, -40 0"}) {
+    EXPECT_FALSE(drawn("diamond-square", 6, dry).water.hasSea()) << dry;
+  }
+}
+
 TEST(Strokes, stopWhenTheyAreToldTo) {
   Request request = mapRequest("diamond-square", {{"exponent", 9}});
   ASSERT_EQ(set(request, "strokes", std::string_view("ridge 30 1: 0 0, 100 100"), ""), "");
@@ -402,6 +433,10 @@ TEST(Strokes, areDrawnOnAnExistingMap) {
   ASSERT_EQ(drawOnHeights(request, field, {}), "");
   const auto drawn = heightsOf("diamond-square", {{"exponent", 6}}, std::string(text));
   EXPECT_TRUE(std::equal(drawn.begin(), drawn.end(), field.heights.data()));
+  EXPECT_FALSE(field.water.hasSea());
+  ASSERT_EQ(set(request, "strokes", std::string_view("coast 8 0.3: 50 0, 50 100"), ""), "");
+  ASSERT_EQ(drawOnHeights(request, field, {}), "");
+  EXPECT_TRUE(field.water.hasSea());
 }
 
 }  // namespace

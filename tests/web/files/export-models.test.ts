@@ -323,6 +323,12 @@ describe('a GLB that is tinted by height', () => {
     expect(water!.geometry.getAttribute('position').getY(0)).toBe(Math.fround(field.water!.sea))
   })
 
+  test('has its water at the sea of a drawn coast', async () => {
+    const field = orogen.generate({ ...request, strokes: 'coast 8 0.3: 50 0, 50 100' })
+    const [, water] = await read(field)
+    expect(water!.geometry.getAttribute('position').getY(0)).toBe(Math.fround(field.sea!))
+  })
+
   test('has the colours of the studio’s palette', async () => {
     const field = orogen.generate(request)
     const [land, water] = await read(field)

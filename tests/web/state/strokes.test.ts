@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { schema, type StrokesParameter } from '../../../web/package/schema.js'
 import { writeStrokes } from '../../../web/state/stroke-lines.js'
 import { readStrokes } from '../../../web/package/link/strokes.js'
 import { readLink, writeLink } from '../../../web/state/link.js'
+import { hasOwnSea } from '../../../web/state/applies.js'
 import { sourceOf } from '../../../web/state/state.js'
 import { strokesOf } from '../../gates/settings.js'
-import { orogen } from '../support/terrain.js'
+import { freshRunner, orogen } from '../support/terrain.js'
 
 const row = schema.parameters.find(({ type }) => type === 'strokes') as StrokesParameter
 const spoiled = fc
@@ -74,4 +75,44 @@ test('a longer text than the module reads is refused', () => {
   expect(() => orogen.generate({ exponent: 1, strokes: ' '.repeat(1 << 20) })).toThrow(
     'strokes must have at most 32768 letters, counted at letter',
   )
+})
+
+describe('the sea of a drawn coast', () => {
+  const coast = 'coast 8 0.3: 50 0, 50 100'
+  const map = { generator: 'diamond-square', exponent: 6, seed: 7 } as const
+
+  test('has a level on a map without an age, and on one that a reader opened', async () => {
+    const raw = orogen.generate(map)
+    const { heights, sea } = orogen.generate({ ...map, strokes: coast })
+    expect(heights.filter((height) => height < sea!).length).toBeGreaterThan(heights.length / 3)
+    expect(raw).not.toHaveProperty('sea')
+    const run = await freshRunner()
+    expect(run({ field: raw, erosion: { strokes: coast, age: 0, seed: 7 } }).field.sea).toBe(sea)
+  })
+
+  test('is at the same level on what is shown of a large map at first', async () => {
+    const run = await freshRunner()
+    const seas: (number | undefined)[] = []
+    const job = { parameters: { ...map, exponent: 11, strokes: coast } }
+    const whole = run(job, [], { onLevel: ({ field }) => seas.push(field.sea) })
+    expect(seas).toEqual([whole.field.sea])
+  })
+
+  test('is that of the erosion on a map with an age', () => {
+    const { sea, water } = orogen.generate({ ...map, strokes: coast, age: 0.4 })
+    expect(sea).toBeUndefined()
+    expect(water!.sea).toBeGreaterThan(-Infinity)
+  })
+
+  test('replaces the share of the map that is under water, as that of an age does', () => {
+    const hasSea = (link: string) => hasOwnSea(readLink(link).state)
+    expect(hasSea('?age=0.6')).toBe(true)
+    expect(hasSea('?age=0')).toBe(false)
+    fc.assert(
+      fc.property(strokesOf(row), (strokes) => {
+        const isCoast = readStrokes(strokes)!.some(({ kind }) => kind === 'coast')
+        expect(hasOwnSea({ values: { age: 0, strokes } })).toBe(isCoast)
+      }),
+    )
+  })
 })

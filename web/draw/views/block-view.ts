@@ -189,10 +189,12 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     const block = this.body
     if (!block) return
     const { floor } = block
-    const { min, max, water } = this.#field!
+    const field = this.#field!
+    const { min, max } = field
     const share = look.water / 100
-    // After erosion the sea is at the level where the rivers ended.
-    const level = water?.sea ?? (share > 0 && block.waterAt ? heightAtShare(this.#field!, share) : min)
+    // After erosion the sea is at the level where the rivers ended, and that of a drawn coast at its line.
+    const level =
+      field.water?.sea ?? field.sea ?? (share > 0 && block.waterAt ? heightAtShare(field, share) : min)
     const wet = level > min ? block.waterAt?.(level) : undefined
     this.#water.fill(plotOf(block), floor, wet ?? floor)
     this.shading.heights.value.set(min, wet ?? min, max)

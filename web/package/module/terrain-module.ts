@@ -291,6 +291,7 @@ export class TerrainModule {
     if (into !== undefined) checkHeights(into, results.array('heights'), size, faces * size)
     const water = this.#copyWater() // before anything is written, since it fails without memory
     into?.set(results.array('heights'))
+    const sea = results.number('sea')
     return {
       size,
       faces,
@@ -301,7 +302,7 @@ export class TerrainModule {
       ...this.#extent,
       ...(water && { water }),
       ...(ridges && this.#copyRidges(points)),
-      ...(faces > 1 && { sea: results.number('sea') }),
+      ...((faces > 1 || !water) && Number.isFinite(sea) && { sea }),
     }
   }
 

@@ -95,7 +95,7 @@ struct Terrain {
   std::vector<std::uint8_t> flow_direction;
   std::vector<float> discharge;  // of a planet: the water that passes here, in points of land with
                                  // a mean run-off, which is rain less what evaporates
-  float sea = 0;                 // the level of the sea; of a planet also without an age
+  float sea = 0;  // the level of the sea; of a planet or a drawn coast also without an age
 
   // If they were asked for.
   std::vector<float> ridges;  // -1 on the floor of a gully to 1 on a ridge; empty without gullies
