@@ -1,6 +1,6 @@
 import { ResultTable } from '../package/module/results.js'
 import type { Rates } from './twins/erosion-ground.js'
-import type { Erosion } from './twins/erosion.js'
+import { type Border, type Erosion, type Faults, sidesOf } from './twins/erosion.js'
 import address from '../../build/wasm/erosion-rates.wasm?url&inline'
 
 /** The exports of the module (cpp/wasm/erosion_rates.cpp). */
@@ -42,14 +42,16 @@ class RatesModule {
 
 let module: RatesModule | undefined
 
-/**
- * The rates of erosion on levels of so many points a side, the finest first, as cpp/erosion/rates.h gives
- * them. They are handed to the twin in JavaScript, which is timed and therefore calls nothing.
- */
-export function ratesOn(
-  { age, hardness, creep }: Omit<Erosion, 'sea' | 'seed'>,
-  sides: readonly number[],
-): Rates[] {
-  const rates = (module ??= new RatesModule())
-  return sides.map((side, level) => rates.ratesFor({ age, hardness, creep, side, isFinest: level === 0 }))
+type Aged = Omit<Erosion, 'sea' | 'seed'>
+
+/** The rates of erosion on a level of so many points a side, as cpp/erosion/rates.h gives them. */
+export function ratesFor({ age, hardness, creep }: Aged, side: number, isFinest: boolean): Rates {
+  return (module ??= new RatesModule()).ratesFor({ age, hardness, creep, side, isFinest })
 }
+
+/**
+ * Those on the levels of a map, the finest first. They are handed to the twin in JavaScript, which is timed
+ * and therefore calls nothing.
+ */
+export const ratesOn = (erosion: Aged, size: number, border: Border, faults?: Faults): Rates[] =>
+  sidesOf(size, border, faults).map((side, level) => ratesFor(erosion, side, level === 0))

@@ -4,7 +4,7 @@ import { watershedOf } from '../../../web/explained/steps/valleys/watershed.js'
 import { newTraces } from '../../../web/explained/twins/erosion.js'
 import { pit, sill } from '../../../web/explained/twins/erosion-flow.js'
 import { ratesOn } from '../../../web/explained/rates.js'
-import { diamondSquare, erode, sidesOf } from '../../../web/explained/twins/index.js'
+import { diamondSquare, erode } from '../../../web/explained/twins/index.js'
 import { stages, waterRun } from '../../../web/explained/steps/water/water-run.js'
 import { runErosion } from '../../../web/explained/steps/water/erosion-run.js'
 import { lostDrops, pathFrom } from '../../../web/explained/twins/drops.js'
@@ -32,7 +32,7 @@ describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
     const before = heights.slice()
     const traces = newTraces(side * side)
     const erosion = { ...settings, hardness: 0.5, creep: 0.5, sea: 0.2 }
-    erode(heights, side, erosion, ratesOn(erosion, sidesOf(side, 'open')), 'open', traces)
+    erode(heights, side, erosion, ratesOn(erosion, side, 'open'), 'open', traces)
     const { sea } = run
     const relief = Math.fround(Math.max(...before) - Math.min(...before))
     const ours = run.after.z.map((z, cell) => (z !== 0 ? sea + Math.fround(z * relief) : before[cell]!))

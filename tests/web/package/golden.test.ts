@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadOrogen } from '../../../web/package/index.js'
 import { schema } from '../../../web/package/schema.js'
 import { ratesOn } from '../../../web/explained/rates.js'
-import { type Border, erode, type Erosion, sidesOf } from '../../../web/explained/twins/index.js'
+import { type Border, erode, type Erosion } from '../../../web/explained/twins/index.js'
 import { newTraces } from '../../../web/explained/twins/erosion.js'
 import { inWebAssembly } from '../../../web/pages/self-test/trial.js'
 import { goldenLines, windowLines, fileAddress, textOf, erosionLines } from '../support/project.js'
@@ -52,7 +52,7 @@ describe('erosion in JavaScript has the bits of the C++ library', () => {
     const { heights, size } = orogen.generate(map)
     const traces = newTraces(size * size)
     for (const trace of Object.values(traces)) trace.fill(99)
-    erode(heights, size, erosion, ratesOn(erosion, sidesOf(size, border)), border, traces)
+    erode(heights, size, erosion, ratesOn(erosion, size, border), border, traces)
     expect(sha256(heights, traces.area, traces.surface, traces.elevationChange)).toBe(hash)
   })
 
@@ -64,7 +64,7 @@ describe('erosion in JavaScript has the bits of the C++ library', () => {
       const erosion = { age, hardness: 0.5, creep: 0.5, sea: 0.1, seed: 5 }
       const { heights, water } = orogen.erode(field, erosion)
       const [own, traces] = [field.heights.slice(), newTraces(side * side)]
-      erode(own, side, erosion, ratesOn(erosion, sidesOf(side, 'open')), 'open', traces)
+      erode(own, side, erosion, ratesOn(erosion, side, 'open'), 'open', traces)
       expectSameBits(own, heights)
       for (const trace of ['area', 'surface', 'elevationChange'] as const)
         expectSameBits(traces[trace], water![trace])

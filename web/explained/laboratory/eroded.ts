@@ -1,6 +1,6 @@
 import { rangeOf } from '../../package/heightfield.js'
 import { ratesOn } from '../rates.js'
-import { type Faults, erode, newTraces, sidesOf } from '../twins/erosion.js'
+import { type Faults, erode, newTraces } from '../twins/erosion.js'
 import { drain, type Flow, newFlow } from '../twins/erosion-flow.js'
 import { unaided, unaidedArea } from '../twins/drops.js'
 import { levelKey } from '../twins/position-hash.js'
@@ -42,8 +42,7 @@ export function eroded(
   const traces = newTraces(cells)
   traces.surface.fill(-Infinity)
   const erosion = { age: 0.6, hardness: 0.5, creep: 0.5, sea: isIsland ? 0.3 : 0, seed }
-  if (fault)
-    erode(heights, size, erosion, ratesOn(erosion, sidesOf(size, 'open', fault)), 'open', traces, fault)
+  if (fault) erode(heights, size, erosion, ratesOn(erosion, size, 'open', fault), 'open', traces, fault)
   const land = Uint8Array.from(heights, (height, cell) => (traces.surface[cell]! > height ? 0 : 1))
   const { min } = rangeOf(heights)
   const z = heights.map((height, cell) => (land[cell] ? height - min + 1 : 0))

@@ -1,11 +1,5 @@
 import { ratesOn } from '../../explained/rates.js'
-import {
-  diamondSquare,
-  type DiamondSquareOptions,
-  erode,
-  newTraces,
-  sidesOf,
-} from '../../explained/twins/index.js'
+import { diamondSquare, type DiamondSquareOptions, erode, newTraces } from '../../explained/twins/index.js'
 import { compileWasm } from '../../package/module/compile.js'
 import { rangeOf } from '../../package/heightfield.js'
 import {
@@ -146,7 +140,7 @@ export function inJavaScript({ generator, seed = 161, age, ...request }: TrialRe
   const traces = newTraces(heights.length)
   const border = 'tile' in options && options.tile ? 'shared' : 'open'
   const erosion = { age, hardness, creep, sea, seed }
-  erode(heights, size, erosion, ratesOn(erosion, sidesOf(size, border)), border, traces)
+  erode(heights, size, erosion, ratesOn(erosion, size, border), border, traces)
   return [heights, traces.area, traces.surface, traces.elevationChange]
 }
 

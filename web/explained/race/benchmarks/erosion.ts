@@ -6,7 +6,6 @@ import {
   newTraces,
   planet,
   planetScratch,
-  sidesOf,
 } from '../../twins/index.js'
 import { javaScriptEntrant, openPoints, ourEntrants, seedOf, terrainBenchmark } from './terrain.js'
 
@@ -20,7 +19,7 @@ const inJavaScript = javaScriptEntrant(
     const scratch = new Float32Array(diamondSquareScratch(exponent))
     const water = newTraces(heights.length)
     const size = 2 ** exponent + 1
-    const rates = ratesOn(settings, sidesOf(size, 'open'))
+    const rates = ratesOn(settings, size, 'open')
     const run = () => {
       const seed = seedOf(random)
       diamondSquare({ ...mountain, exponent, seed }, heights, scratch)

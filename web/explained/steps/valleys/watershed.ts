@@ -1,6 +1,6 @@
 import { ratesOn } from '../../rates.js'
 import { diamondSquare } from '../../twins/diamond-square.js'
-import { erode, newTraces, sidesOf, sourceOf } from '../../twins/erosion.js'
+import { erode, newTraces, sourceOf } from '../../twins/erosion.js'
 import { levelKey } from '../../twins/position-hash.js'
 import { lostDrops, sumOf, unaided } from '../../twins/drops.js'
 
@@ -19,7 +19,7 @@ export function watershedOf(exponent: number, seed: number, age: number) {
   const rises = heights.map((height) => Number(height > sea))
   const traces = newTraces(cells)
   const erosion = { ...usual, age, seed }
-  erode(heights, side, erosion, ratesOn(erosion, sidesOf(side, 'open')), 'open', traces)
+  erode(heights, side, erosion, ratesOn(erosion, side, 'open'), 'open', traces)
   // Heights above the sea divided by the relief of the noise; 0 is sea. The floors of lakes may lie below the
   // sea.
   const z = heights.map((height, cell) =>

@@ -1,4 +1,4 @@
-import { ratesOn } from '../../rates.js'
+import { ratesFor } from '../../rates.js'
 import { diamondSquare } from '../../twins/diamond-square.js'
 import { lostDrops, sumOf, unaided, pathFrom } from '../../twins/drops.js'
 import { findSurface, type Flow, type Lattice, pit, stepOffsets } from '../../twins/erosion-flow.js'
@@ -45,8 +45,8 @@ export function runErosion({ exponent, seed, age }: WaterSettings) {
   const lattice: Lattice = { side, wrap: false }
   const ground = surround(map, frame, 0)
   findSeas(frame, false, ground)
-  const [level] = ratesOn({ ...usual, age }, [side])
-  const rates = onGround(level!, frame, ground)
+  const level = ratesFor({ ...usual, age }, side, true)
+  const rates = onGround(level, frame, ground)
   const touched = new Uint32Array(cells)
   const keyFor = (use: number) => levelKey(seed, 64 * use)
 
