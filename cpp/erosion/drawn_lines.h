@@ -10,7 +10,7 @@ namespace orogen::erosion {
 struct DrawnLines {
   Frame frame;
   bool wrap;
-  std::span<const float> shares;
+  std::span<const float> shares;  // empty without any
 };
 
 // Gives a cell of a coarse level the highest ground within it where a crest passes, and the lowest

@@ -37,8 +37,8 @@ struct Erosion {
   double wind = 0;
   // Seeds the places where water turns a little more readily.
   std::uint32_t seed = 161;
-  // Of strokes: lakes last, whatever rivers carry into them, crests of ridges part the water, and
-  // valleys keep their rivers.
+  // What erosion keeps of the strokes on the map, if not null: lakes last, whatever rivers carry
+  // into them; crests of ridges part the water; valleys keep their rivers.
   const DrawnLand* drawn = nullptr;
 };
 

@@ -106,8 +106,8 @@ class Bench {
           "ridge 16 0.8:-20 50,120 50", "plain 16 0:-20 50,120 50", "valley 16 0.6:-20 50,120 50"};
       for (std::size_t k = 0; k < seams.size(); ++k) {
         const SquareMap drawn = map(9, kAcross[k]);
-        if (k == 0) add(kOver, drainedOver(drawn, 0.5, 0.16));
         if (k == 0) {
+          add(kOver, drainedOver(drawn, 0.5, 0.16));
           add(kWornOver, drainedOver(map(9, kAcross[k], 0.6), 0.5, 0.16));
           add(kNarrowOver, drainedOver(map(9, "ridge 8 0.8:-20 50,120 50", 0.6), 0.5, 0.16));
         }

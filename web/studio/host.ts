@@ -38,8 +38,7 @@ export interface StudioHost {
   adjust(state: TerrainState, gesture?: Gesture): void
   /**
    * Shows another terrain for a moment; without one, that of the state again. Link and history stay as they
-   * are.
-   * `held`: another one follows at once.
+   * are. `held`: another one follows at once.
    */
   peek(state: TerrainState | undefined, held?: boolean): Promise<unknown>
   /** Goes back or forth in the history; the camera stays. */
