@@ -9,6 +9,7 @@ import {
   withoutUnused,
   withoutFilesAndAnimation,
   withoutMaterials,
+  withoutOtherControls,
   withoutTrace,
   withoutUnusedShaders,
 } from '../../../web/build/vite/three.js'
@@ -97,6 +98,21 @@ test('of what none of our drawings uses nothing is left but what the renderer as
     if (!guarded.includes(name) && !inherited.includes(name)) expect(stub).toContain(`${name}()`)
   }
   expect(() => withoutUnused(three.replace(/WebXRManager/g, 'Other'))).toThrow(/where it used to be/)
+})
+
+test('of the controls of the camera nothing is left out that these or the camera call', () => {
+  const controls = textOf('node_modules/three/examples/jsm/controls/OrbitControls.js')
+  const left = withoutOtherControls(controls)
+  expect(controls.length - left.length).toBeGreaterThan(2_500)
+  const namesIn = (code: string) => [...code.matchAll(/^\t(\w+)\([^)]*\) \{$/gm)].map(([, name]) => name!)
+  const kept = namesIn(left)
+  const gone = namesIn(controls).filter((name) => !kept.includes(name))
+  expect(gone).toContain('_handleKeyDown')
+  // The listener that calls it is added by `listenToKeyEvents` alone, which is gone, too.
+  const called = [left.replace(/^function onKeyDown[\s\S]*?^\}$/m, ''), textOf('web/draw/camera/camera.ts')]
+  for (const name of gone)
+    for (const code of called) expect(code).not.toMatch(new RegExp(`(?:this|scope|#?controls)\\.${name}\\(`))
+  expect(() => withoutOtherControls(left)).toThrow(/no longer/)
 })
 
 test('of three’s core the files and the animations are left out, and every class that draws keeps the rest', () => {

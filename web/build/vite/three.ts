@@ -10,7 +10,8 @@ const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pa
 /**
  * Leaves out of a bundle what tree shaking cannot remove: three's other shaders, which are strings in one
  * table and a tenth of all that a reader has to load; the code for headsets, shadow maps, mirrors and the
- * like; and the comments of our own shaders, which are texts to a minifier.
+ * like; what our camera does not call of its controls; and the comments of our own shaders, which are texts
+ * to a minifier.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
@@ -28,6 +29,13 @@ export function leaveOutUnused(): Plugin[] {
       transform: {
         filter: { id: /three[\\/]build[\\/]three\.core\.js$/ },
         handler: (code) => ({ code: withoutFilesAndAnimation(code), map: null }),
+      },
+    },
+    {
+      name: 'orogen:leave-out-controls',
+      transform: {
+        filter: { id: /three[\\/]examples[\\/]jsm[\\/]controls[\\/]OrbitControls\.js$/ },
+        handler: (code) => ({ code: withoutOtherControls(code), map: null }),
       },
     },
     {
@@ -125,6 +133,21 @@ export function withoutFilesAndAnimation(code: string): string {
   for (const [what, pattern] of Object.entries({ animations: animated, files: ofFiles }))
     if ((code.match(pattern)?.length ?? 0) < 20) throw new Error(`three has no ${what} where they used to be`)
   return code.replace(animated, '').replace(ofFiles, '')
+}
+
+/** Methods of the controls of the camera, which has keys of its own and is placed by nobody else. */
+const ofControls = `getPolarAngle getAzimuthalAngle getDistance listenToKeyEvents _handleKeyDown saveState
+  reset pan dollyIn dollyOut rotateLeft rotateUp`.split(/\s+/)
+const uncalled = new RegExp(
+  String.raw`^\t(?:${ofControls.join('|')})\([^)]*\) \{\n(?:(?!\t\}$).*\n)*\t\}$`,
+  'gm',
+)
+
+/** @throws Error while building if three's file no longer looks as expected. */
+export function withoutOtherControls(code: string): string {
+  if (code.match(uncalled)?.length !== ofControls.length)
+    throw new Error('three’s OrbitControls has no longer the methods that are left out')
+  return code.replace(uncalled, '')
 }
 
 /** Replaces the parts that no drawing here uses by stubs for the renderer. */
