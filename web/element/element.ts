@@ -230,7 +230,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
     return this.#take(async (viewport) => {
       const { exportShown } = await import('../files/export.js')
-      return exportShown({ viewport, ...viewport.shown! }, type, options)
+      return exportShown({ viewport, ...viewport.keep()! }, type, options)
     })
   }
 
@@ -276,9 +276,10 @@ export class OrogenTerrain extends OrogenElement<string> {
    * Includes the height; null beside the terrain.
    */
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
-    const found = this.#live?.viewport.pane.pick(clientX, clientY)
+    const viewport = this.#live?.viewport
+    const found = viewport?.pane.pick(clientX, clientY)
     if (!found) return null
-    const [columns, rows] = extentOf(this.field!)
+    const [columns, rows] = extentOf(viewport!.shown!.terrain.field)
     return { x: found.x / (columns - 1), y: found.y / (rows - 1), height: found.height }
   }
 

@@ -70,6 +70,7 @@ export class LiveTerrain {
     const options: ViewportOptions = {
       canvas,
       mapCanvas,
+      recycles: true,
       wheel: () => this.#wheel,
       touch: 'pan-y',
       insets: () => ({ ...noInsets, bottom: this.#covered || (this.#bar?.height ?? 0) }),
@@ -111,8 +112,9 @@ export class LiveTerrain {
     this.#applyOptions()
   }
 
+  /** The page may read it from now on: its arrays stay as they are. */
   get field(): Heightfield | null {
-    return this.viewport.shown?.terrain.field ?? null
+    return this.viewport.keep()?.terrain.field ?? null
   }
 
   /** The state with the current camera, as a link holds it. */
@@ -151,14 +153,15 @@ export class LiveTerrain {
       if (!this.#running) this.#rest() // the files have come for nothing
       throw error
     }
-    return this.make(options.signal)
+    await this.make(options.signal)
+    return this.field!
   }
 
   /**
    * Makes the terrain of the attributes. @throws the errors of `TerrainClient.request`, after an event has
    * reported them.
    */
-  async make(signal?: AbortSignal): Promise<Heightfield> {
+  async make(signal?: AbortSignal): Promise<void> {
     const running = new AbortController()
     this.#running = running
     this.#isMaking = true
@@ -191,7 +194,6 @@ export class LiveTerrain {
       await this.viewport.whenDrawn()
       if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
       if (running === this.#running) this.#settle()
-      return this.field!
     } catch (error) {
       if (running === this.#running && !this.#ended.signal.aborted) this.#giveUp(error)
       throw error
@@ -447,7 +449,12 @@ export class LiveTerrain {
       this.#degraded = degraded
       context.tell(degraded ? 'degraded' : 'recovered', { view })
     }
-    context.tell('load', { field: this.field! })
+    const field = () => this.field!
+    context.tell('load', {
+      get field() {
+        return field()
+      },
+    })
     const strokes = context.option('draw') !== null && { strokes: String(this.#state.values.strokes ?? '') }
     context.tell('change', { of: 'terrain', by: this.#madeFor, ...strokes })
     this.#madeFor = 'program'

@@ -23,7 +23,7 @@ export interface ViewportOptions extends TerrainViewOptions, MapViewOptions {
   onWebGL?: () => void
   /** Called whenever `settling.isSettled` changes. */
   onSettled?: (isSettled: boolean) => void
-  /** Whether nobody keeps the arrays of terrains, so that they can be overwritten while a control is held. */
+  /** Whether terrains are overwritten whenever others follow soon, and not only while a control is held. */
   recycles?: boolean
   /** The first terrain, if it was requested in advance. */
   ahead?: PrefetchedTerrain | undefined
@@ -41,6 +41,8 @@ export interface MakeOptions extends RequestOptions {
 export interface Made {
   terrain: Terrain
   state: TerrainState
+  /** Whether somebody else reads the arrays, so that they are not reused. */
+  isKept?: boolean
 }
 
 /**
@@ -80,14 +82,13 @@ export class TerrainViewport {
   readonly #channel: object
   #ahead: PrefetchedTerrain | undefined
   /**
-   * The last terrain that was shown in full. While a control is held, those before are reused, because the
-   * last one's picture may still be needed: three at most, because a request may come before the last one is
-   * shown.
+   * The last terrain that was shown in full. Those before are reused, because the last one's picture may
+   * still be needed: three at most, because a request may come before the last one is shown. None waits for
+   * longer than a second.
    */
   #whole: Made | undefined
   #spares: Terrain[] = []
-  /** One whose arrays somebody else reads, so that it is not reused. */
-  kept: Terrain | undefined
+  #sparing: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: TerrainClient, { look }: TerrainState, options: ViewportOptions) {
     this.#client = client
@@ -168,14 +169,16 @@ export class TerrainViewport {
       this.#ahead = undefined
       const request = ahead ?? this.#client.request(job, { channel: this.#channel, ...asked })
       const [terrain] = await Promise.all([request, prepared])
-      const made = { terrain, state }
+      const made: Made = { terrain, state }
       if (!show(made, true)) return undefined
-      const before = this.#whole?.terrain
+      const before = this.#whole
       this.#spares =
-        held && this.#options.recycles && before && before !== this.kept
-          ? [...this.#spares.slice(-1), before]
+        (held || this.#options.recycles) && before && !before.isKept
+          ? [...this.#spares.slice(-1), before.terrain]
           : []
       this.#whole = made
+      clearTimeout(this.#sparing)
+      this.#sparing = setTimeout(() => (this.#spares = []), 1000)
       if (settles && !this.#isFlat) this.space.requestFullDetail()
       return made
     } catch (error) {
@@ -187,6 +190,12 @@ export class TerrainViewport {
     } finally {
       end()
     }
+  }
+
+  /** Leaves alone the arrays of the terrain that is shown, as somebody else reads them. */
+  keep(): Made | undefined {
+    if (this.shown) this.shown.isKept = true
+    return this.shown
   }
 
   // The view has been prepared.

@@ -74,7 +74,6 @@ export class Studio implements StudioHost {
     for (const each of [canvas, mapCanvas]) takeKeys(each, words.say('canvas.role'))
     const viewport: TerrainViewport = new TerrainViewport(client, entry.state, {
       ...options,
-      recycles: true,
       canvas,
       mapCanvas,
       label: (height) => words.number(height, { maximumSignificantDigits: 3 }),

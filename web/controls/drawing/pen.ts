@@ -339,7 +339,7 @@ export class DrawingPen {
       return turnWith(event, canvas)
     }
     // The pen stays on this ground, whatever rises.
-    this.#host.viewport.kept = this.#host.viewport.shown?.terrain
+    this.#host.viewport.keep()
     const placeAt = this.#picker()
     const place = placeAt(event.clientX, event.clientY)
     if (button !== 0 || !place) return // beside the land the camera turns
