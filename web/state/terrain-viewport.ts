@@ -3,6 +3,7 @@ import type { RequestOptions, Terrain, TerrainClient } from '../package/worker/c
 import type { CreateView } from '../draw/views/view-renderer.js'
 import type { Place } from '../draw/camera/pick.js'
 import { checkPictureSize, type PictureOptions } from '../draw/context/picture-size.js'
+import { abortError } from '../package/errors.js'
 import { Settling } from '../dom/settling.js'
 import { onResize } from '../dom/sight.js'
 import { sharedRenderer } from '../draw/context/shared-renderer.js'
@@ -84,11 +85,13 @@ export class TerrainViewport {
   /**
    * The last terrain that was shown in full. Those before are reused, because the last one's picture may
    * still be needed: three at most, because a request may come before the last one is shown. None waits for
-   * longer than a second.
+   * longer than ten seconds where nothing is held.
    */
   #whole: Made | undefined
   #spares: Terrain[] = []
   #sparing: ReturnType<typeof setTimeout> | undefined
+  /** Ends once the last terrain that was asked for is on the canvas, or after a second. */
+  #turn: Promise<unknown> | undefined
 
   constructor(client: TerrainClient, { look }: TerrainState, options: ViewportOptions) {
     this.#client = client
@@ -131,21 +134,41 @@ export class TerrainViewport {
 
   /**
    * Makes the terrain of a state and shows it, unless a newer one is already shown. Of several requests only
-   * the newest is certain to be made.
+   * the newest is certain to be made. While a control is held, it waits for the picture of the one before:
+   * others would never be seen, and take the processors from that picture.
    *
    * @returns the terrain that is shown now, or undefined
    * @throws the errors of `TerrainClient.request`
    */
-  async make(
+  async make(wanted: TerrainState, options: MakeOptions = {}): Promise<Made | undefined> {
+    const number = ++this.#asked
+    const end = this.settling.begin()
+    try {
+      if (options.held) {
+        this.space.isWaiting = true
+        await this.#turn
+        if (number !== this.#asked) throw abortError('a newer terrain is wanted')
+      }
+      const made = this.#make(number, wanted, options)
+      const soon = new Promise((resume) => setTimeout(resume, 1000))
+      this.#turn = Promise.race([made.then(() => this.whenDrawn()), soon]).catch(() => undefined)
+      return await made
+    } finally {
+      if (number === this.#asked) this.space.isWaiting = false
+      end()
+    }
+  }
+
+  async #make(
+    number: number,
     wanted: TerrainState,
-    { held = false, ...options }: MakeOptions = {},
+    { held = false, ...options }: MakeOptions,
   ): Promise<Made | undefined> {
     // Once the detail is low, it stays low to the end: alternating between fine and coarse would flicker.
     this.#lowDetail = held && (this.#lowDetail || (!this.#isFlat && sharedRenderer().overBudget))
     const settles = this.#held && !held
     this.#held = held
     const state = this.withFallback(wanted)
-    const number = ++this.#asked
     const job = jobFor(state, this.capabilities, this.#lowDetail)
     const show = (made: Made, isWhole: boolean) => {
       if (number < this.#last || this.#ended.signal.aborted) return false
@@ -163,7 +186,6 @@ export class TerrainViewport {
       recycle: spare,
       ...options,
     }
-    const end = this.settling.begin()
     try {
       const ahead = this.#ahead?.take(job, asked)
       this.#ahead = undefined
@@ -178,7 +200,7 @@ export class TerrainViewport {
           : []
       this.#whole = made
       clearTimeout(this.#sparing)
-      this.#sparing = setTimeout(() => (this.#spares = []), 1000)
+      if (!held) this.#sparing = setTimeout(() => (this.#spares = []), 10_000)
       if (settles && !this.#isFlat) this.space.requestFullDetail()
       return made
     } catch (error) {
@@ -187,8 +209,6 @@ export class TerrainViewport {
       const whole = this.#whole
       if (number === this.#asked && whole && this.shown?.terrain !== whole.terrain) show(whole, true)
       throw error
-    } finally {
-      end()
     }
   }
 

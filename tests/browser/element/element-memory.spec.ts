@@ -4,10 +4,10 @@ test.use({ isFirst: true })
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    // The second after which memory is given up never ends.
+    // The seconds after which memory is given up never end.
     const { setTimeout } = window
     const wait = (act: TimerHandler, milliseconds?: number) =>
-      milliseconds === 1000 ? 0 : setTimeout(act, milliseconds)
+      milliseconds === 10_000 ? 0 : setTimeout(act, milliseconds)
     Object.assign(window, { setTimeout: wait })
   }),
 )

@@ -184,6 +184,48 @@ test('a slider dragged fast ends with the mountain of its last place', async ({ 
   expect(await studio.hash()).toBe(dragged)
 })
 
+test('while a slider is dragged, the next land waits for the picture of the last one', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(() => {
+    const card = WebGL2RenderingContext.prototype
+    const { clientWaitSync } = card
+    card.clientWaitSync = function (...args) {
+      return document.documentElement.dataset.busy ? this.TIMEOUT_EXPIRED : clientWaitSync.apply(this, args)
+    }
+    // The second after which the next land waits no longer never ends.
+    const { setTimeout } = window
+    const wait = (act: TimerHandler, milliseconds?: number) =>
+      milliseconds === 1000 ? 0 : setTimeout(act, milliseconds)
+    Object.assign(window, { setTimeout: wait })
+  })
+  await studio.open('?exponent=6&seed=3')
+  const thumb = page.getByRole('slider', { name: 'Roughness' })
+  const move = (event: 'input' | 'change', value: number) =>
+    thumb.evaluate(
+      async (slider: HTMLInputElement, [event, value]) => {
+        slider.value = String(value)
+        slider.dispatchEvent(new Event(event, { bubbles: true }))
+        await window.probe.updates()
+      },
+      [event, value] as const,
+    )
+  const terrains = () => page.evaluate(() => window.probe.terrains)
+  const busy = (on: boolean) =>
+    page.evaluate((on) => void (document.documentElement.dataset.busy = on ? 'true' : ''), on)
+  const before = await terrains()
+  await busy(true)
+  for (let i = 0; i < 20; i++) await move('input', 0.6 + i / 100)
+  expect((await terrains()) - before).toBe(1)
+  await busy(false)
+  await expect.poll(terrains).toBe(before + 2)
+  await studio.after(() => move('change', 0.8))
+  const dragged = await studio.hash()
+  await studio.reload()
+  expect(await studio.hash()).toBe(dragged)
+})
+
 /** The colour of the upper left pixel of the picture. */
 const cornerOf = (page: Page) =>
   page.evaluate(() => {

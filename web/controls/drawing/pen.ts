@@ -97,8 +97,6 @@ export class DrawingPen {
   #moving: Stroke[] | undefined
   /** Those that the next frame shows. */
   #wanted: Stroke[] | undefined
-  /** Whether the last land that was asked for is not on the canvas yet. */
-  #isBehind = false
   #resting: ReturnType<typeof setTimeout> | undefined
   #press: Press | undefined
   #pointer: PointerEvent | undefined
@@ -167,7 +165,7 @@ export class DrawingPen {
     this.#bar.root.remove()
     this.#overlay.root.remove()
     this.#host.covered(0)
-    this.#host.viewport.space.steady = this.#host.viewport.space.isWaiting = false
+    this.#host.viewport.space.steady = false
     this.#host.left()
   }
 
@@ -191,15 +189,12 @@ export class DrawingPen {
   // Once a frame: the lines follow the ground, and the land follows the pen.
   #follow(): void {
     this.#frame = requestAnimationFrame(() => this.#follow())
-    const { viewport } = this.#host
-    viewport.space.isWaiting = this.#isBehind || this.#wanted !== undefined
-    // One land at a time: others would never be seen, and take the processors from its picture.
-    if (this.#wanted && !this.#isBehind) {
+    if (this.#wanted) {
       const { state } = this.#host
       const isFiner = Number(state.values.exponent) > movingExponent
       // A smaller map of another program is another land.
       const isCoarse = isFiner && !state.imported && !state.generator.published
-      void this.#showLand(this.#stateWith(this.#wanted, isCoarse ? movingExponent : undefined))
+      void this.#host.peek(this.#stateWith(this.#wanted, isCoarse ? movingExponent : undefined), true)
       clearTimeout(this.#resting)
       const shown = this.#wanted
       if (isCoarse)
@@ -214,17 +209,6 @@ export class DrawingPen {
       this.#bar.show(strokes[this.#chosen], strokes.length, this.#host.steps, this.#isFull)
     }
     this.#overlay.show(this.#drawn)
-  }
-
-  async #showLand(state: TerrainState): Promise<void> {
-    this.#isBehind = true
-    try {
-      await this.#host.peek(state, true)
-      await this.#host.viewport.whenDrawn()
-    } catch {
-      // The viewport reports what cannot be drawn.
-    }
-    this.#isBehind = false
   }
 
   #picture(strokes: readonly Stroke[]): StrokePicture {
