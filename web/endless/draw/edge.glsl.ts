@@ -59,6 +59,9 @@ export const edgeChunk = /* glsl */ `
     return stored;
   }
 
+  // Points: half the width of a river of which no way from its middle is stored, as it is a body of water here.
+  const float narrowest = 0.004;
+
   struct Edge {
     float share;    // of the pixel that water covers
     float distance; // to the water, in metres; below 0 within it
@@ -74,7 +77,7 @@ export const edgeChunk = /* glsl */ `
     float line = clamp((shown - off) / pixel + 0.5, 0.0, 1.0) * min(1.6 * half_width / shown, 1.0) * near;
     float blur = clamp(length(vec2(dFdx(stored.w), dFdy(stored.w))), 1e-3, 9.0);
     float body = clamp(0.5 - stored.w / blur, 0.0, 1.0);
-    return Edge(max(line, body), awayFrom(stored) * metres, stored.xy / max(off, 1e-3) * near);
+    return Edge(max(line, body), awayFrom(stored) * metres, stored.xy / max(off, 1e-3) * near * step(narrowest, half_width));
   }
 
   Edge edgeOf(vec2 point, float coarse) {
