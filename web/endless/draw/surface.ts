@@ -123,16 +123,18 @@ const fragmentShader = /* glsl */ `
   const float shallowRiver = 8.0, deepLake = 60.0;
 
   vec3 waterAt(vec4 lit, Edge edge) {
-    bool isSea = ground < 0.3;
+    // Between two points of a coarse tile the ground of a lagoon may lie above the sea.
+    float sea = smoothstep(0.3 + min(spacing, 20.0), 0.3, ground);
     // Water is shallow at its edge; from afar one sees that of its middle.
     float pixel = length(fwidth(place.xy)), afar = smoothstep(0.5, 6.0, pixel);
-    float depth = isSea ? max(-ground, 0.02) : mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), mix(shallowRiver, 15.0, smoothstep(0.0, deepLake, max(pixel, -edge.distance))), afar);
+    float fresh = mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), mix(shallowRiver, 15.0, smoothstep(0.0, deepLake, max(pixel, -edge.distance))), afar);
+    float depth = mix(fresh, max(max(-ground, -0.1 * edge.distance), 0.02), sea);
     vec3 color = seaColor(normalize(place), depth, lit.z);
     // A narrow line of surf, and white water where a river is steep.
-    float surf = isSea ? 0.45 * smoothstep(1.0, 0.0, -ground / (0.6 + fwidth(ground))) * smoothstep(60.0, 12.0, pixel) : 0.0;
-    float steep = isSea ? 0.0 : abs(edge.aside.x * lit.y - edge.aside.y * lit.x);
+    float surf = 0.45 * smoothstep(1.0, 0.0, -edge.distance / (1.5 + pixel)) * smoothstep(60.0, 12.0, pixel);
+    float steep = abs(edge.aside.x * lit.y - edge.aside.y * lit.x);
     // From afar its slope is that of the whole valley.
-    float white = max(surf, smoothstep(0.05, 0.2, steep) * 0.7 * (1.0 - afar));
+    float white = mix(smoothstep(0.05, 0.2, steep) * 0.7 * (1.0 - afar), surf, sea);
     return mix(color, vec3(0.75) * (skylight + sunColor * lit.z * 0.6), white);
   }
 
