@@ -6,13 +6,14 @@ export const wavesChunk = /* glsl */ `
   uniform float seconds;
 
   // Slopes eastwards and northwards, and the variance of those of waves that are too small to be seen.
-  vec3 wavesAt(vec2 at, float pixel, float period) {
+  vec3 wavesAt(vec2 at, float period) {
+    vec2 right = dFdx(at), down = dFdy(at);
     vec3 waves = vec3(0.0, 0.0, 0.0015);
     float width = 41.0, turn = 0.4;
     for (int i = 0; i < 14; i++) {
-      // A whole number of waves in a period.
+      // A whole number of waves in a period. Far pixels are long: what counts is how many waves lie in one.
       vec2 number = floor(vec2(cos(turn), sin(turn)) * period / width + 0.5);
-      float many = length(number) / period, share = smoothstep(0.6, 0.15, pixel * many);
+      float many = length(number) / period, share = smoothstep(0.6, 0.15, length(vec2(dot(number, right), dot(number, down))) / period);
       float slope = 0.04 + 0.02 * sin(float(i) * 1.7);
       if (share > 0.0) {
         float phase = 6.2831853 * (dot(fract(at * number / period), vec2(1.0)) + float(i) * 0.37) - sqrt(61.6 * many) * seconds;

@@ -105,8 +105,7 @@ export const fullSea = /* glsl */ `
   const float spread = 0.6; // the share of its light that reaches deep water from beside
 
   vec3 seaColor(vec3 view, float depth, float sunlit) {
-    float pixel = sqrt(length(dFdx(place.xy)) * length(dFdy(place.xy)));
-    vec3 waves = wavesAt(eyeGrain + place.xy, pixel, ${grainPeriod.toFixed(1)});
+    vec3 waves = wavesAt(eyeGrain + place.xy, ${grainPeriod.toFixed(1)});
     waves.z *= exp2(1.4 * gustAt(place.xy));
     vec3 normal = normalize(vec3(-waves.xy, 1.0));
     float facing = max(dot(-view, normal), 0.01);
