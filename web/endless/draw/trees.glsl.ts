@@ -74,7 +74,7 @@ const cards = /* glsl */ `
       mat2 turned = mat2(cos(turn), sin(turn), -sin(turn), cos(turn));
       float up = size * (kind == SPRUCE ? 0.32 : 0.62);
       // Seen from its side it would be a line, and a conifer's from below a lid.
-      float over = foot.z + up, shown = smoothstep(0.1, 0.35, (kind < OAK ? -over : abs(over)) / length(foot.xy));
+      float over = foot.z + up, shown = smoothstep(0.4, 0.7, (kind < OAK ? -over : abs(over)) / length(foot.xy));
       return vec3(turned * vec2(position.x, 2.0 * position.y - 1.0) * wide * 0.85 * shown, up);
     }
     bool isFar = position.z < 0.0;
