@@ -118,7 +118,9 @@ export function lightTile(
       const scale = 127 / Math.sqrt(1 + eastwards * eastwards + southwards * southwards)
       bytes[to] = 128.5 - eastwards * scale
       bytes[to + 1] = 128.5 - southwards * scale
-      bytes[to + 2] = Math.max(255 - (shadow[at]! - heights[at]!) * soft, 0)
+      // The sea is lit at its surface, which the shadows of its bed do not reach.
+      const shade = Math.max(shadow[at]! - Math.max(heights[at]!, 0), 0)
+      bytes[to + 2] = Math.max(255 - shade * soft, 0)
     }
 }
 

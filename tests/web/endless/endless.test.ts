@@ -326,6 +326,19 @@ describe('light', () => {
     }
   })
 
+  test('a wall in the sea throws a shadow on its surface as far as it rises above it', () => {
+    const low = sunAt(90, 20)
+    const wall = (height: number) =>
+      light(
+        tile((x) => (x === 33 ? height : -9)),
+        low,
+      )
+    const long = 4 / Math.tan((20 * Math.PI) / 180)
+    expect(wall(4)(28, 30)[2]).toBe(0)
+    expect(wall(4)(33 - Math.ceil(long + 1.5), 30)[2]).toBe(255)
+    for (const x of [20, 28, 32]) expect(wall(-1)(x, 30)[2]).toBe(255)
+  })
+
   test('neighbours agree along their border, whichever tiles are around them', async () => {
     const { store, tree, settle } = makeTree(2000, withGullies)
     await settle({ east: -5000, north: 3000, up: 8000 }, { ...frustum, distance: 100_000 })
