@@ -81,20 +81,21 @@ export const freshWaterChunk = /* glsl */ `
     return mix(color, silt, smoothstep(0.03, 0.3, change) * 0.55 * (1.0 - steepness));
   }
 
-  // How much of a place fresh water covers: rivers from bank to bank, lakes from shore to shore.
-  float freshWater(vec4 traces) {
+  // How much of a place fresh water hides: lakes from shore to shore, and rivers from bank to bank, less where
+  // they are shallow. On cliffs they would be blue lines.
+  float freshWater(vec4 traces, float steepness) {
     float within = (traces.r - 128.0) / 32.0;
     float pixel = clamp(fwidth(within), 1e-4, 4.0);
-    float river = clamp(within / pixel + 0.5, 0.0, 1.0) * step(1.0, traces.r);
+    float river = clamp(within / pixel + 0.5, 0.0, 1.0) * step(1.0, traces.r) * (1.0 - 0.8 * steepness) * (0.6 + 0.4 * clamp(within, 0.0, 1.0));
     float lake = smoothstep(64.0 - fwidth(traces.g), 64.0 + fwidth(traces.g) + 1e-3, traces.g);
     return max(river, lake);
   }
 
-  // Deep water is darker; all of it mirrors a little of the sky.
-  vec3 freshColor(vec4 traces, float lightness) {
+  // Deep water is darker; all of it mirrors a little of the sky that it sees.
+  vec3 freshColor(vec4 traces, vec2 seen) {
     // That of a lake, or that of a river, by the distance to its banks.
     float depth = clamp(max((traces.g - 128.0) / 127.0, (traces.r - 128.0) / 110.0), 0.0, 1.0);
-    vec3 body = stream * mix(1.08, 0.66, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * lightness);
-    return mix(body, zenith, 0.2);
+    vec3 body = stream * mix(1.08, 0.66, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * seen.y);
+    return mix(body, zenith * seen.x, 0.3);
   }
 `

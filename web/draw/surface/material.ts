@@ -25,13 +25,6 @@ const slopeChunk = /* glsl */ `
   }
 `
 
-/** GLSL: the colour of fresh water on the ground `at` a place. */
-const lakeChunk = /* glsl */ `
-  vec3 lakeColor(vec4 traces, float sunlit) {
-    return freshColor(traces, sunlit);
-  }
-`
-
 type Uniforms = Record<string, THREE.IUniform>
 
 /** The surface, lit by the slopes of the full map however coarse its triangles are. */
@@ -55,7 +48,6 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.Sh
       uniform float pixel; // its size on the map where w in clip space is 1
       in vec2 place;
       in vec3 at;
-      ${lakeChunk}
       void main() {
         // Details smaller than a pixel are averaged, or they would shimmer.
         float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
@@ -72,7 +64,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.Sh
         vec3 bare = eroded(mix(color, rock, draped ? 0.0 : steepness * bareness), height, traces, steepness);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
-          : mix(lit(washed(bare, height), normal, seen), lakeColor(traces, seen.y), freshWater(traces));
+          : mix(lit(washed(bare, height), normal, seen), freshColor(traces, seen), freshWater(traces, steepness));
         gl_FragColor = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,
