@@ -112,7 +112,7 @@ export class WaterBody extends ShaderMesh {
   /** Fills a plot of ground from `floor` to `level`; nothing if the level is not above the floor. */
   fill({ width, depth, east, north }: Plot, floor: number, level: number): void {
     this.visible = level > floor
-    const inset = 0.999 // or its sides would flicker with the walls of the block
+    const inset = 0.997 // or its sides would flicker with the walls of the block
     this.scale.set(width * inset, depth * inset, Math.max(level - floor, 1e-6))
     this.position.set(east, north, (level + floor) / 2)
     this.uniforms = { size: this.scale.toArray(), middle: this.position.toArray() }
