@@ -25,6 +25,16 @@ export interface LinkedState {
 }
 
 /**
+ * The terrain of a page that is opened without a link: eroded, with a lake at its nearest and lowest
+ * corner, and a low sun. The coarser levels of it are there at once.
+ */
+export const firstLink = '?generator=diamond-square&exponent=9&seed=77&age=0.5&sea=0.15&sunheight=24'
+
+/** Whether a link asks for no terrain, but at most for a language, or tells where its reader came from. */
+export const isWithoutTerrain = (query: string): boolean =>
+  [...new URLSearchParams(query).keys()].every((key) => /^(lang|fbclid|gclid|utm_.*)$/.test(key))
+
+/**
  * Reads the state from the query of a link. It never throws and trusts nothing: invalid values are clamped or
  * replaced by their default, and a note reports it.
  */

@@ -14,7 +14,7 @@ import {
   tagText,
 } from '../../../web/studio/copy/snippets.js'
 import { whichTerrain } from '../../../web/pages/embed/which.js'
-import { attributesOf, readLink, writeLink } from '../../../web/state/link.js'
+import { attributesOf, firstLink, readLink, writeLink } from '../../../web/state/link.js'
 import { randomState } from '../support/studio-states.js'
 import { textOf, unescaped } from '../support/project.js'
 
@@ -172,6 +172,11 @@ describe('the page for frames', () => {
     expect(notes.map(({ key }) => key)).toEqual(['note.beyond', 'note.unknown'])
     expect(offline).toBe(false)
   })
+
+  test.each(['', '?lang=fr', '?bare=true&theme=dark'])(
+    'shows the first mountain of the studio for %s',
+    (query) => expect(whichTerrain('{}', query).attributes).toEqual(attributesOf(readLink(firstLink).state)),
+  )
 
   test('shows the terrain and nothing else where its link says so', () => {
     expect(whichTerrain('{}', '?seed=5&bare=true')).toMatchObject({ bare: true, notes: [] })

@@ -1,5 +1,5 @@
 import type { LinkNote } from '../../package/link/link.js'
-import { attributesOf, readLink } from '../../state/link.js'
+import { attributesOf, firstLink, isWithoutTerrain, readLink } from '../../state/link.js'
 
 /** The contents of the page. */
 export interface EmbedContent {
@@ -17,7 +17,7 @@ export interface EmbedContent {
 
 /**
  * Finds the terrain to show: the one in the file, as JSON of the element's attributes, or else the one in the
- * link, read as leniently as in the studio. Never throws.
+ * link, read as leniently as in the studio; without either the one of the studio's first sight. Never throws.
  */
 export function whichTerrain(inFile: string, query: string): EmbedContent {
   const attributes = attributesIn(inFile)
@@ -26,7 +26,8 @@ export function whichTerrain(inFile: string, query: string): EmbedContent {
   const bare = asked.get('bare') === 'true'
   const theme = (['light', 'dark'] as const).find((each) => each === asked.get('theme'))
   for (const own of ['bare', 'theme']) asked.delete(own)
-  const { state, notes } = readLink(`?${asked}`)
+  const link = `?${asked}`
+  const { state, notes } = readLink(isWithoutTerrain(link) ? firstLink : link)
   return { attributes: attributesOf(state), notes, offline: false, bare, ...(theme && { theme }) }
 }
 
