@@ -101,7 +101,7 @@ export const fullAir = /* glsl */ `
 
 /** GLSL: the sea with waves, which mirrors the sky and shows the ground in the shallows. */
 export const fullSea = /* glsl */ `
-  const float brightestGlint = 1.0; // shares of the sun's light
+  const float brightestGlint = 2.5, brightestPath = 5.5; // shares of the light of the sun and of the moon
   const float spread = 0.6; // the share of its light that reaches deep water from beside
 
   vec3 seaColor(vec3 view, float depth, float sunlit) {
@@ -125,7 +125,7 @@ export const fullSea = /* glsl */ `
     // Below a low sun the glint keeps its colour.
     float glint = glitter(sunDirection, view, waves);
     glint *= exp2(1.2 * gustAt(3.0 * place.xy));
-    glint /= 1.0 + glint / brightestGlint;
+    glint /= 1.0 + glint / mix(brightestGlint, brightestPath, moonlight);
     return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glint;
   }
 `
