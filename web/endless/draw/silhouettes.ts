@@ -132,13 +132,12 @@ function spruce(sketch: Sketch): void {
 
 /** A bare trunk, and a few flat clouds of needles. */
 function pine(sketch: Sketch): void {
-  const lean = 0.05 * sketch.scatter()
-  sketch.stroke([0.5, 0], [0.5 + lean, 0.9], 0.026, 0.75, 1)
+  sketch.stroke([0.5, 0], [0.5, 0.9], 0.026, 0.75, 1)
   for (let i = 0; i < 15; i++) {
     const up = 0.42 + (0.52 * i) / 15
     const aside = sketch.scatter() * 0.42 * Math.sin(Math.PI * Math.min(1.12 - up, 0.62) * 0.8)
-    const at: InSketch = [0.5 + lean + aside, up + 0.03]
-    sketch.stroke([0.5 + lean * up, up - 0.06], at, 0.01, 0.6, 1)
+    const at: InSketch = [0.5 + aside, up + 0.03]
+    sketch.stroke([0.5, up - 0.06], at, 0.01, 0.6, 1)
     sketch.puff(at[0], at[1], 0.055, 26, 0.014, 0.75)
     sketch.puff(at[0] + 0.07 * sketch.scatter(), at[1] + 0.01, 0.07, 30, 0.013, 0.9)
   }

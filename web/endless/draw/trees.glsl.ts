@@ -50,7 +50,7 @@ const cards = /* glsl */ `
 
   out vec2 inCard;
   flat out float layer;
-  const float trunkWidths[4] = float[4](0.014, 0.020, 0.032, 0.020), trunkHeights[4] = float[4](0.6, 0.88, 0.7, 0.8);
+  const float trunkWidths[4] = float[4](0.014, 0.020, 0.032, 0.020), trunkHeights[4] = float[4](0.45, 0.6, 0.4, 0.5);
 
   vec3 shapeAt(int kind, float size, float turn, vec3 foot) {
     float wide = widthOf[kind] * size;
@@ -65,7 +65,7 @@ const cards = /* glsl */ `
       bulge = vec3(position.xy, 0.0);
       hollow = kind == BIRCH ? 0.9 : 0.2;
       inCard = vec2(0.0);
-      float radius = trunkWidths[kind] * size * mix(1.25, 0.05, up) * smoothstep(${roundTrunks.none}.0, ${roundTrunks.all}.0, length(foot));
+      float radius = trunkWidths[kind] * size * mix(1.25, 0.5, up) * smoothstep(${roundTrunks.none}.0, ${roundTrunks.all}.0, length(foot));
       return vec3(position.xy * radius, up * trunkHeights[kind] * size);
     }
     if (position.z > 2.5) {
