@@ -128,10 +128,12 @@ const fragmentShader = /* glsl */ `
     // Water is shallow at its edge; from afar one sees that of its middle.
     float pixel = length(fwidth(place.xy)), afar = smoothstep(0.5, 6.0, pixel);
     float fresh = mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), mix(shallowRiver, 15.0, smoothstep(0.0, deepLake, max(pixel, -edge.distance))), afar);
-    float depth = mix(fresh, max(max(-ground, -0.1 * edge.distance), 0.02), sea);
+    float depth = mix(fresh, max(max(-ground, min(-0.1 * edge.distance, 30.0)), 0.02), sea);
     vec3 color = seaColor(normalize(place), depth, lit.z);
-    // A narrow line of surf, and white water where a river is steep.
-    float surf = 0.45 * smoothstep(1.0, 0.0, -edge.distance / (1.5 + pixel)) * smoothstep(60.0, 12.0, pixel);
+    // A narrow line of surf, none where the stored distance is small far from a shore, and white water where a
+    // river is steep.
+    float surf = 0.45 * smoothstep(1.0, 0.0, -edge.distance / (1.0 + pixel)) * smoothstep(60.0, 12.0, pixel);
+    surf *= smoothstep(8.0 + spacing, 4.0, -ground);
     float steep = abs(edge.aside.x * lit.y - edge.aside.y * lit.x);
     // From afar its slope is that of the whole valley.
     float white = mix(smoothstep(0.05, 0.2, steep) * 0.7 * (1.0 - afar), surf, sea);
