@@ -98,7 +98,7 @@ export const fragmentShader = /* glsl */ `
     vec4 traces = tracesOn(side, spot / lastPoint);
     if (pixels < 0.5 && traces.r > 0.0)
       traces.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), traces.r, smoothstep(0.25, 0.5, pixels));
-    float fresh = freshWater(traces, 0.0);
+    float fresh = freshWater(traces, 1.0);
     float height = heightOn(side, spot) + (1.0 - fresh) * 0.2 * rough * radius * finer.height;
     bool wet = height < sea;
     if (!wet) normal = keptInLight(normalize(normal - rough * finer.slope), normal);

@@ -73,7 +73,7 @@ export const fragmentShader = /* glsl */ `
     color = wet ? mix(color, iceColor, cover.a) : mix(color, cover.rgb, coverShare);
     // As on maps: a cube is either water or ground, and water is one cube deep.
     vec4 traces = tracesOn(int(whereOn.z), whereOn.xy);
-    bool fresh = !wet && buried * 3.0 < 1.0 && cover.a < 0.5 && freshWater(traces, 0.0) > 0.5;
+    bool fresh = !wet && buried * 3.0 < 1.0 && cover.a < 0.5 && freshWater(traces, 1.0) > 0.5;
     if (fresh) color = stream;
     else if (top && !wet) color = eroded(color, ground, traces, 0.3);
     else if (!wet) color = mix(color, earth, 0.4 + 0.6 * smoothstep(0.0, 1.0, buried * 3.0));

@@ -81,12 +81,11 @@ export const freshWaterChunk = /* glsl */ `
     return mix(color, silt, smoothstep(0.03, 0.3, change) * 0.55 * (1.0 - steepness));
   }
 
-  // How much of a place fresh water hides: lakes from shore to shore, and rivers from bank to bank, less where
-  // they are shallow. On cliffs they would be blue lines.
-  float freshWater(vec4 traces, float steepness) {
+  // How much of a place fresh water hides: lakes from shore to shore, and that share of rivers from bank to bank.
+  float freshWater(vec4 traces, float ofRivers) {
     float within = (traces.r - 128.0) / 32.0;
     float pixel = clamp(fwidth(within), 1e-4, 4.0);
-    float river = clamp(within / pixel + 0.5, 0.0, 1.0) * step(1.0, traces.r) * (1.0 - 0.8 * steepness) * (0.6 + 0.4 * clamp(within, 0.0, 1.0));
+    float river = clamp(within / pixel + 0.5, 0.0, 1.0) * step(1.0, traces.r) * ofRivers;
     float lake = smoothstep(64.0 - fwidth(traces.g), 64.0 + fwidth(traces.g) + 1e-3, traces.g);
     return max(river, lake);
   }

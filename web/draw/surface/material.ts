@@ -62,9 +62,11 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.Sh
         float steepness = smoothstep(rockSlopes.x, rockSlopes.y, slope);
         vec4 traces = tracesAt(at.xy);
         vec3 bare = eroded(mix(color, rock, draped ? 0.0 : steepness * bareness), height, traces, steepness);
+        // One sees through what is shallow, and on cliffs rivers would be blue lines.
+        float rivers = (1.0 - 0.8 * steepness) * clamp(0.6 + (traces.r - 128.0) / 80.0, 0.6, 1.0);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
-          : mix(lit(washed(bare, height), normal, seen), freshColor(traces, seen), freshWater(traces, steepness));
+          : mix(lit(washed(bare, height), normal, seen), freshColor(traces, seen), freshWater(traces, rivers));
         gl_FragColor = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,

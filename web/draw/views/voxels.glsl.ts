@@ -151,7 +151,7 @@ export const fragmentShader = /* glsl */ `
     vec2 middle = (vec2(column) + 0.5 - grid.x * 0.5) * grid.y * vec2(1.0, -1.0);
     vec4 traces = tracesAt(middle);
     // A cube is either water or ground, and water is one cube deep.
-    bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(traces, 0.0) > 0.5;
+    bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(traces, 1.0) > 0.5;
     vec3 turf = groundColor(top, middle);
     vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, 0.4 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
