@@ -4,8 +4,6 @@
 #include <cmath>
 #include <cstddef>
 
-#include "terrain/drawn_land.h"
-
 namespace orogen::erosion {
 namespace {
 
@@ -18,45 +16,56 @@ constexpr int kSide = DrawnLand::kSide;
 // How many times less streams cut on a crest, and how many times more along a valley.
 constexpr float kCrest = 30, kValley = 40;
 
-// Levels of up to so many points a side guide their streams: they find the great valleys. Finer
-// ones give crests their spurs.
+// The coarse levels, which find the great valleys: those of up to so many points a side.
 constexpr int kMaxSide = 100;
 
-// The share at the middle of a cell, or the one farthest from 0 of all places within a large cell.
-class Shares {
+// The share from which on lines keep their height; how much of it a crest keeps at least, and what
+// of its height the next place of a floor has at most.
+constexpr float kKeptShare = 0.5f, kCrestKept = 0.9f, kFalls = 0.999f;
+
+constexpr float kNoFloor = 1e30f;
+
+// What the lines say about a cell.
+struct LineAt {
+  float share;   // the one farthest from 0 of all places within the cell, or at its middle
+  float height;  // the least height that was drawn there
+};
+
+class LinesOnLevel {
  public:
-  explicit Shares(const DrawnLines& lines)
+  explicit LinesOnLevel(const DrawnLines& lines)
       : lines_(lines),
         cells_(lines.wrap ? lines.frame.size : lines.frame.size - 1),
         per_cell_(static_cast<float>(kSide - 1) / static_cast<float>(cells_)) {}
 
-  float at(int x, int y) const {
+  LineAt at(int x, int y) const {
     const float u = placeOf(x), v = placeOf(y);
     const float half = per_cell_ * 0.5f;
     const auto first = [&](float place) { return std::max(static_cast<int>(place - half + 1), 0); };
     const auto last = [&](float place) {
       return std::min(static_cast<int>(place + half), kSide - 1);
     };
-    float most = 0;
+    LineAt line{0, kNoFloor};
     const auto take = [&](int i, int j) {
-      const float share = lines_.shares[cellAt(i, j, kSide)];
-      if (std::abs(share) > std::abs(most)) most = share;
+      const std::size_t place = cellAt(i, j, kSide);
+      const float share = lines_.land->lines[place];
+      if (std::abs(share) > std::abs(line.share)) line.share = share;
+      line.height = std::min(line.height, lines_.land->heights[place]);
     };
     if (per_cell_ < 1) {
       take(static_cast<int>(u + 0.5f), static_cast<int>(v + 0.5f));
-      return most;
+      return line;
     }
     for (int j = first(v); j <= last(v); ++j) {
       for (int i = first(u); i <= last(u); ++i) take(i, j);
     }
-    return most;
+    return line;
   }
 
  private:
-  // Land beyond a border mirrors the map.
+  // Lines go straight on beyond a border.
   float placeOf(int at) const {
-    at = std::abs(at - lines_.frame.margin);
-    return static_cast<float>(at > cells_ ? 2 * cells_ - at : at) * per_cell_;
+    return static_cast<float>(std::clamp(at - lines_.frame.margin, 0, cells_)) * per_cell_;
   }
 
   const DrawnLines& lines_;
@@ -67,40 +76,82 @@ class Shares {
 }  // namespace
 
 void followLines(const DrawnLines& lines, const Source& map, float* ground) {
+  if (lines.empty()) return;
   const Frame& frame = lines.frame;
-  const Shares shares(lines);
+  const LinesOnLevel level(lines);
   const int half = (1 << map.shift) / 2;
+  std::vector<float> heights;
   for (int y = 0; y < frame.size; ++y) {
     for (int x = 0; x < frame.size; ++x) {
-      const float share = shares.at(x + frame.margin, y + frame.margin);
-      if (share == 0) continue;
+      const float share = level.at(x + frame.margin, y + frame.margin).share;
       const int u = x << map.shift, v = y << map.shift;
-      float& here = ground[cellAt(x + frame.margin, y + frame.margin, frame.side())];
       const float own = map.heights[cellAt(u, v, map.size)];
       float most = own;
-      for (int j = std::max(v - half, 0); j <= std::min(v + half, map.size - 1); ++j) {
+      for (int j = std::max(v - half, 0); share != 0 && j <= std::min(v + half, map.size - 1);
+           ++j) {
         for (int i = std::max(u - half, 0); i <= std::min(u + half, map.size - 1); ++i) {
           const float each = map.heights[cellAt(i, j, map.size)];
           most = share > 0 ? std::max(most, each) : std::min(most, each);
         }
       }
-      const float z = (own + (most - own) * std::abs(share) - map.sea) * map.scale;
-      here = z > 0 ? std::max(z, kLowestLand) : std::min(-kLowestLand, z);
+      heights.push_back(own + (most - own) * std::abs(share));
+    }
+  }
+  surround({heights.data(), frame.size, 0, map.range, map.sea, map.scale}, frame, ground);
+}
+
+void LineGuide::begin(const DrawnLines& lines) {
+  cells_.clear();
+  const Lattice lattice{lines.frame.side(), lines.wrap};
+  if (lines.empty() || lattice.side > kMaxSide) return;
+  const LinesOnLevel level(lines);
+  std::vector<float> floors(lattice.cells(), kNoFloor);
+  for (std::uint32_t cell = 0; cell < lattice.cells(); ++cell) {
+    const LineAt line =
+        level.at(static_cast<int>(cell) % lattice.side, static_cast<int>(cell) / lattice.side);
+    if (line.share == 0) continue;
+    cells_.push_back({cell, cell, line.share, line.height});
+    if (line.share < -kKeptShare) floors[cell] = line.height;
+  }
+  const StepOffsets offsets(lattice);
+  for (Cell& each : cells_) {
+    float lowest = floors[each.cell];
+    if (lowest == kNoFloor) continue;
+    forNeighbours(lattice, offsets, each.cell, [&](std::uint32_t to, FlowDirection) {
+      if (!(floors[to] < lowest)) return;
+      lowest = floors[to];
+      each.next = to;
+    });
+  }
+  const auto isHigher = [](const Cell& a, const Cell& b) {
+    return a.drawn != b.drawn ? a.drawn > b.drawn : a.cell < b.cell;
+  };
+  // std::sort() would add 1 kB to each module, packed.
+  std::make_heap(cells_.begin(), cells_.end(), isHigher);
+  std::sort_heap(cells_.begin(), cells_.end(), isHigher);
+}
+
+void LineGuide::keepHeights(const float* ground, float* z) const {
+  for (const Cell& each : cells_) {
+    float& here = z[each.cell];
+    const float before = ground[each.cell];
+    if (!(here > 0 && before > 0)) continue;
+    if (each.share > kKeptShare) here = std::max(here, before * kCrestKept);
+    if (!(each.share < -kKeptShare)) continue;
+    here = std::min(here, before);
+    float& next = z[each.next];
+    if (next > 0 && each.next != each.cell) {
+      next = std::max(std::min(next, here * kFalls), kLowestLand);
     }
   }
 }
 
-void guideStreams(const DrawnLines& lines, float* cut) {
-  const int side = lines.frame.side();
-  if (side > kMaxSide) return;
-  const Shares shares(lines);
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x, ++cut) {
-      const float share = shares.at(x, y), square = share * share;
-      const float much = square * square;
-      if (share > 0) *cut /= 1 + (kCrest - 1) * much;
-      if (share < 0) *cut *= 1 + (kValley - 1) * much;
-    }
+void LineGuide::guideStreams(float* cut) const {
+  for (const Cell& each : cells_) {
+    const float square = each.share * each.share, much = square * square;
+    float& here = cut[each.cell];
+    if (each.share > 0) here /= 1 + (kCrest - 1) * much;
+    if (each.share < 0) here *= 1 + (kValley - 1) * much;
   }
 }
 

@@ -144,7 +144,7 @@ class MapErosion {
     for (int level = 0; level < levels_.count; ++level) {
       const Source map{heights_, points, level, range, sea_, scale};
       surround(map, levels_[level], ground(level));
-      if (level > 0 && hasLines()) followLines(lines(level), map, ground(level));
+      if (level > 0) followLines(lines(level), map, ground(level));
       if (level == 0 && !findSeas(levels_[0], border_ != Border::open, ground(0), flow_.order,
                                   flow_.marks, meter_)) {
         return false;
@@ -237,14 +237,15 @@ class MapErosion {
     const float cliff = rates.cliff * std::max(slopes.steep, usual);
     Talus talus = rates.talus;
     talus.steepest = std::min(talus.steepest, cliff);
+    guide_.begin(lines(level));
     for (int step = 0; step < rates.steps; ++step) {
       if (!slide<Lanes>(here, talus, z_here, row_scratch_, meter_)) return false;
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
+      guide_.keepHeights(ground(level), z_here);
       if (!drain(level, z_here, key(level, use))) return false;
       float* const load = other(level);
-      const DrawnLines drawn = lines(level);
-      if (!incise<Lanes>(here, flow_, ground(level), rates.incision, hasLines() ? &drawn : nullptr,
-                         z_here, load, meter_)) {
+      if (!incise<Lanes>(here, flow_, ground(level), rates.incision, guide_, z_here, load,
+                         meter_)) {
         return false;
       }
       if (!deposit(here, flow_, rates.deposition, z_here, load, meter_)) return false;
@@ -262,10 +263,8 @@ class MapErosion {
            lowerCliffs<Lanes>(here, cliff, key(level, 63), z_here, row_scratch_, meter_);
   }
 
-  bool hasLines() const { return erosion_.drawn != nullptr && !erosion_.drawn->lines.empty(); }
   DrawnLines lines(int level) const {
-    return {levels_[level], border_ != Border::open,
-            hasLines() ? std::span<const float>(erosion_.drawn->lines) : std::span<const float>()};
+    return {levels_[level], border_ != Border::open, erosion_.drawn};
   }
 
   bool keepLakes(int level) {
@@ -479,6 +478,7 @@ class MapErosion {
   std::uint32_t* bins_;
   std::span<float> rain_scratch_;
   Rain rain_;
+  LineGuide guide_;
   float relief_ = 0, sea_ = 0, highest_ = 0;
 };
 

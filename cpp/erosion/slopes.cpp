@@ -66,7 +66,7 @@ std::uint32_t lift(const Flow& flow, const float* ground, const Incision& incisi
 
 template <int Lanes>
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
-            const DrawnLines* lines, float* z, float* load, WorkMeter& meter) {
+            const LineGuide& guide, float* z, float* load, WorkMeter& meter) {
   const std::uint32_t cells = lattice.cells();
   for (std::uint32_t from = 0; from < cells; from += kStretch) {
     const std::uint32_t to = std::min(cells, from + kStretch);
@@ -74,7 +74,7 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
     if constexpr (Lanes > 1) lift<1>(flow, ground, incision, next, to, z, load);
     if (!meter.goOn(to - from)) return false;
   }
-  if (lines != nullptr) guideStreams(*lines, load);
+  guide.guideStreams(load);
   const StepOffsets offsets(lattice);
   for (std::uint32_t i = cells; i-- > 0;) {
     const std::uint32_t cell = flow.order[i];
@@ -98,9 +98,9 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
 }
 
 template bool incise<1>(const Lattice&, const Flow&, const float*, const Incision&,
-                        const DrawnLines*, float*, float*, WorkMeter&);
+                        const LineGuide&, float*, float*, WorkMeter&);
 template bool incise<4>(const Lattice&, const Flow&, const float*, const Incision&,
-                        const DrawnLines*, float*, float*, WorkMeter&);
+                        const LineGuide&, float*, float*, WorkMeter&);
 
 bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
              WorkMeter& meter) {

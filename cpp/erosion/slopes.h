@@ -61,11 +61,11 @@ struct Incision {
 // cuts down to the lake that it enters and no deeper.
 //
 // Water that leaves a lake carries no sand to cut with, and spares the sill. `load` receives the
-// material cut, one number a cell; for a lake, minus the level of its water. `lines` guide the
-// streams, if they are not null. `flow` must be traced. O(cells).
+// material cut, one number a cell; for a lake, minus the level of its water. `guide` changes
+// how strongly they cut. `flow` must be traced. O(cells).
 template <int Lanes>
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
-            const DrawnLines* lines, float* z, float* load, WorkMeter& meter);
+            const LineGuide& guide, float* z, float* load, WorkMeter& meter);
 
 // Water carries the material cut to the next lake or the sea. Along the way it deposits a share of
 // its load for each cell drained (Davy & Lague 2009; Yuan et al. 2019, but from the load of this

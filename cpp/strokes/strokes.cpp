@@ -491,6 +491,7 @@ class StrokeDrawing {
     for (int i = 0; i < kSide; ++i) columns.add(placeOf(i));
     columns.fillLastGroup();
     drawn.lines.assign(static_cast<std::size_t>(kSide) * kSide, 0);
+    drawn.heights = drawn.lines;
     for (int left = 0; left < kSide; left += kGroup) {
       const int count = std::min(kSide - left, kGroup);
       const float half = 0.5f * static_cast<float>(count) / (kSide - 1);
@@ -507,6 +508,7 @@ class StrokeDrawing {
         PointValues line{};
         apply(near, points, &line);
         std::copy_n(line.values, count, drawn.lines.begin() + row * kSide + left);
+        std::copy_n(points.height, count, drawn.heights.begin() + row * kSide + left);
       }
     }
   }

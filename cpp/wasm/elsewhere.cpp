@@ -59,7 +59,9 @@ float Rain::at(float, float) const {
 }
 void Rain::alongRow(float, float, float, std::span<std::uint32_t>) const {}
 void followLines(const DrawnLines&, const Source&, float*) {}
-void guideStreams(const DrawnLines&, float*) {}
+void LineGuide::begin(const DrawnLines&) {}
+void LineGuide::keepHeights(const float*, float*) const {}
+void LineGuide::guideStreams(float*) const {}
 void sinkLakes(const StillWater&, std::span<const StrokePoint>, float, int, float*) {}
 }  // namespace erosion
 

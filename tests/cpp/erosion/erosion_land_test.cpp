@@ -264,7 +264,7 @@ TEST(ErosionLand, waterSparesTheSillOfALake) {
     WorkMeter meter({}, 1);
     Incision incision = kEven;
     incision.uplift = 0, incision.sedimentation = 0.5f, incision.sill = sill;
-    EXPECT_TRUE(incise<kLanes>(drained.lattice, drained.flow(), ones.data(), incision, nullptr,
+    EXPECT_TRUE(incise<kLanes>(drained.lattice, drained.flow(), ones.data(), incision, LineGuide(),
                                drained.z.data(), load.data(), meter));
     if (sill == 0) {
       EXPECT_EQ(drained.z[dam], 1.6f);

@@ -499,7 +499,7 @@ void incise(Drained& drained, const Incision& incision = kEven) {
   std::vector<float> load(drained.z.size());
   WorkMeter meter({}, 1);
   EXPECT_TRUE(erosion::incise<kLanes>(drained.lattice, drained.flow(), ones.data(), incision,
-                                      nullptr, drained.z.data(), load.data(), meter));
+                                      erosion::LineGuide(), drained.z.data(), load.data(), meter));
 }
 
 // Slope = (U / K) · area^(-1/2), in every cell that flows.

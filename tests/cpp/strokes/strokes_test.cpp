@@ -347,10 +347,11 @@ TEST(Strokes, aWornValleyKeepsItsRiver) {
   constexpr int kSeeds = 12;
   for (int seed = 0; seed < kSeeds; ++seed) {
     const Values values{{"exponent", 8}, {"seed", seed}, {"age", 0.6}, {"sea", 0}};
-    const auto heights = heightsOf("diamond-square", values, "valley 6 0.3: 45 35, 55 101");
+    const char* const generator = seed % 2 == 0 ? "loftis" : "diamond-square";
+    const auto heights = heightsOf(generator, values, "valley 6 0.3: 45 35, 55 101");
     strayed += landforms::strayed({heights}, 0.45, 0.35, 0.55, 1.01, 0.06) / kSeeds;
   }
-  EXPECT_LT(strayed, 25);
+  EXPECT_LT(strayed, 5);
 }
 
 // Rivers fill the hollows of the ground; that which a reader drew stays a lake.
