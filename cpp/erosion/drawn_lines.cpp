@@ -81,6 +81,7 @@ void followLines(const DrawnLines& lines, const Source& map, float* ground) {
   const LinesOnLevel level(lines);
   const int half = (1 << map.shift) / 2;
   std::vector<float> heights;
+  heights.reserve(squareOf(frame.size));
   for (int y = 0; y < frame.size; ++y) {
     for (int x = 0; x < frame.size; ++x) {
       const float share = level.at(x + frame.margin, y + frame.margin).share;
