@@ -28,7 +28,7 @@ constexpr float kNoFloor = 1e30f;
 // What the lines say about a cell.
 struct LineAt {
   float share;   // the one farthest from 0 of all places within the cell, or at its middle
-  float height;  // the least height that was drawn there
+  float height;  // the least height of a floor that was drawn there
 };
 
 class LinesOnLevel {
@@ -50,7 +50,7 @@ class LinesOnLevel {
       const std::size_t place = cellAt(i, j, kSide);
       const float share = lines_.land->lines[place];
       if (std::abs(share) > std::abs(line.share)) line.share = share;
-      line.height = std::min(line.height, lines_.land->heights[place]);
+      if (share < 0) line.height = std::min(line.height, lines_.land->heights[place]);
     };
     if (per_cell_ < 1) {
       take(static_cast<int>(u + 0.5f), static_cast<int>(v + 0.5f));
