@@ -27,6 +27,9 @@
 namespace orogen {
 namespace {
 
+using land_forms::landOf;
+using land_forms::made;
+
 // The time of the processor, since other programs may be at work.
 double milliseconds() {
   return 1000.0 * double(std::clock()) / CLOCKS_PER_SEC;
@@ -93,27 +96,6 @@ double ratioOf(const double* values, double sign) {
   return std::exp(sign * line.slope());
 }
 
-Request landOf(std::uint32_t seed, const Place& place, bool has_rivers) {
-  Request request;
-  if (!chooseWindow(request, "diamond-square").empty()) std::exit(2);
-  Parameters& land = request.parameters;
-  land.seed = seed;
-  land.amplitude = 0.6;
-  land.roughness = 0.18;
-  land.gullies = 1.4;
-  land.gullyscale = 3;
-  land.rivers = has_rivers;
-  setPlace(land, place);
-  return request;
-}
-
-Window windowOf(const Request& request, rivers::Basins& basins) {
-  Window window;
-  Buffer<std::byte> scratch;
-  if (!makeWindow(request, window, scratch, {}, nullptr, &basins).empty()) std::exit(2);
-  return window;
-}
-
 // A square of 385 × 385 points around a place of level 5 that is mostly land.
 constexpr int kSide = 385;
 
@@ -164,12 +146,12 @@ struct Steep {
 void countMoved(std::uint32_t seed, int x, int y, rivers::Basins& basins, double& moved,
                 double& shared) {
   const Place place = around(kFirstShown, x, y);
-  const Window fine = windowOf(landOf(seed, place, true), basins);
+  const Window fine = made(landOf(seed, place, true), &basins);
   const int half = kSide / 2 + 1;
   // The first of both: as many points of the finer level as an even one asks for.
   const int left = (place.x + 1) >> 1, top = (place.y + 1) >> 1;
   const Place before{kFirstShown - 1, left, top, half, half};
-  const Window coarse = windowOf(landOf(seed, before, false), basins);
+  const Window coarse = made(landOf(seed, before, false), &basins);
   for (int i = 0; i < half * half; ++i) {
     const int u = 2 * (left + i % half) - place.x, v = 2 * (top + i / half) - place.y;
     if (u >= kSide || v >= kSide) continue;
@@ -192,7 +174,7 @@ int compareGround(int seeds, std::uint32_t first) {
     int x = 0, y = 0;
     for (double dry = 0; dry < 0.6 * 97 * 97;) {
       x = anywhere(random), y = anywhere(random);
-      const Window window = windowOf(landOf(seed, {5, x - 48, y - 48, 97, 97}, false), basins);
+      const Window window = made(landOf(seed, {5, x - 48, y - 48, 97, 97}, false), &basins);
       dry = double(std::ranges::count_if(window.heights.span(), [](float h) { return h > 0; }));
     }
     std::set<float> salt;  // levels
@@ -211,7 +193,7 @@ int compareGround(int seeds, std::uint32_t first) {
     countMoved(seed, x, y, basins, moved, shared);
     for (const int level : {5, 6, 7, 8, 9}) {
       const Place place = around(level, x, y);
-      const Window with = windowOf(landOf(seed, place, true), basins);
+      const Window with = made(landOf(seed, place, true), &basins);
       if (level > 5 && level < 9) {
         const Hollows count =
             countHollows(with, [&](float height) { return salt.contains(height); });
@@ -222,7 +204,7 @@ int compareGround(int seeds, std::uint32_t first) {
       if (level == 9) at_128.count(with, 128);
       if (level == 7) {
         at_512.count(with, 512);
-        const Window without = windowOf(landOf(seed, place, false), basins);
+        const Window without = made(landOf(seed, place, false), &basins);
         for (std::size_t k = 0; k < with.heights.size(); ++k) {
           const double before = double(without.heights.data()[k]) * kUnit;
           if (before <= 0) continue;
@@ -279,9 +261,9 @@ int compareNets(int seeds, std::uint32_t first) {
       for (const bool has_rivers : {false, true}) {
         const int at = (rivers::kCell / 2) << (level - rivers::kLevel);
         const Request tile = landOf(first + std::uint32_t(i), {level, at, at, 87, 87}, has_rivers);
-        windowOf(tile, basins);
+        made(tile, &basins);
         const double start = milliseconds();
-        for (int k = 0; k < 3; ++k) windowOf(tile, basins);
+        for (int k = 0; k < 3; ++k) made(tile, &basins);
         (has_rivers ? with : without) += (milliseconds() - start) / 3;
       }
     }
