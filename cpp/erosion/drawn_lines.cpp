@@ -19,9 +19,9 @@ constexpr float kCrest = 30, kValley = 40;
 // The coarse levels, which find the great valleys: those of up to so many points a side.
 constexpr int kMaxSide = 100;
 
-// The share from which on lines keep their height; how much of it a crest keeps at least, and what
-// of its height the next place of a floor has at most.
-constexpr float kKeptShare = 0.5f, kCrestKept = 0.9f, kFalls = 0.999f;
+// The shares from which on crests and floors keep their height; how much of it a crest keeps at
+// least, and what of its height the next place of a floor has at most.
+constexpr float kCrestShare = 0.8f, kFloorShare = 0.5f, kCrestKept = 0.9f, kFalls = 0.999f;
 
 constexpr float kNoFloor = 1e30f;
 
@@ -112,7 +112,7 @@ void LineGuide::begin(const DrawnLines& lines) {
         level.at(static_cast<int>(cell) % lattice.side, static_cast<int>(cell) / lattice.side);
     if (line.share == 0) continue;
     cells_.push_back({cell, cell, line.share, line.height});
-    if (line.share < -kKeptShare) floors[cell] = line.height;
+    if (line.share < -kFloorShare) floors[cell] = line.height;
   }
   const StepOffsets offsets(lattice);
   for (Cell& each : cells_) {
@@ -137,8 +137,8 @@ void LineGuide::keepHeights(const float* ground, float* z) const {
     float& here = z[each.cell];
     const float before = ground[each.cell];
     if (!(here > 0 && before > 0)) continue;
-    if (each.share > kKeptShare) here = std::max(here, before * kCrestKept);
-    if (!(each.share < -kKeptShare)) continue;
+    if (each.share > kCrestShare) here = std::max(here, before * kCrestKept);
+    if (!(each.share < -kFloorShare)) continue;
     here = std::min(here, before);
     float& next = z[each.next];
     if (next > 0 && each.next != each.cell) {
@@ -151,7 +151,8 @@ void LineGuide::guideStreams(float* cut) const {
   for (const Cell& each : cells_) {
     const float square = each.share * each.share, much = square * square;
     float& here = cut[each.cell];
-    if (each.share > 0) here /= 1 + (kCrest - 1) * much;
+    // Valleys reach far up to a crest.
+    if (each.share > 0) here /= 1 + (kCrest - 1) * (much * much);
     if (each.share < 0) here *= 1 + (kValley - 1) * much;
   }
 }

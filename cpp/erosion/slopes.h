@@ -62,7 +62,7 @@ struct Incision {
 //
 // Water that leaves a lake carries no sand to cut with, and spares the sill. `load` receives the
 // material cut, one number a cell; for a lake, minus the level of its water. `guide` changes
-// how strongly they cut. `flow` must be traced. O(cells).
+// how strongly streams cut. `flow` must be traced. O(cells).
 template <int Lanes>
 bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
             const LineGuide& guide, float* z, float* load, WorkMeter& meter);
