@@ -39,7 +39,7 @@ constexpr float kWidthVariation = 0.35f, kWidest = 1.25f;
 constexpr float kFlatFoot = 1.7f;
 // From how many widths behind a coast the land falls to it, and the share of the shift that moves
 // the coast: a ragged one is soon too ragged.
-constexpr float kBehindCoast = 2, kShiftOfCoast = 0.6f;
+constexpr float kBehindCoast = 3, kShiftOfCoast = 0.6f;
 // How far a valley falls on its way, in reliefs a side of the map.
 constexpr float kFall = 0.1f;
 
@@ -314,7 +314,7 @@ void flood(const Near& near, Points& points) {
     const Float at_sea = atLeast(place, Float{});
     const Float on_land = atLeast(-place, Float{});
     const Float deep = at_sea * (2 - at_sea);
-    const Float kept = on_land * (2 - on_land);
+    const Float kept = smoothStep(on_land);
     const Float detail = kBasinDetail * detailAt(points, i) * deep;
     const Float floor = shape.level - shape.height * deep + detail;
     const Float height = heightAt(points, i);

@@ -37,7 +37,7 @@ test('a line drawn on the map raises a ridge; undo takes it back, and the link k
   })
   expect(drawn).not.toBe(before)
   const [ridge] = strokesOf(studio)
-  expect(ridge).toMatchObject({ kind: 'ridge', width: 16, height: 0.6 })
+  expect(ridge).toMatchObject({ kind: 'ridge', width: 20, height: 0.4 })
   expect(ridge!.points.length).toBeGreaterThan(2)
   expect(studio.query.get('exponent')).toBe('6')
   await expect(page.locator('#stage .drawing .examples')).toBeHidden()

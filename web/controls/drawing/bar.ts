@@ -10,7 +10,7 @@ export type Pen = Omit<Stroke, 'points'>
 
 /** What a stroke of each kind is at first: width in per cent of the side, height in reliefs. */
 const first: Record<StrokeKind, Omit<Pen, 'kind'>> = {
-  ridge: { width: 16, height: 0.6 },
+  ridge: { width: 20, height: 0.4 },
   valley: { width: 8, height: 0.4 },
   basin: { width: 10, height: 0.3 },
   plain: { width: 8, height: 0 },
@@ -20,10 +20,10 @@ const first: Record<StrokeKind, Omit<Pen, 'kind'>> = {
 const limits = { width: [1, 40, 0.5], height: [0, 2, 0.05] } as const
 
 const examples = {
-  range: 'ridge 16 0.6:4 66,22 52,40 55,58 44,78 46,97 30',
-  river: 'coast 9 0.3:104 78,74 76,46 86,20 80,-4 84;valley 9 0.5:70 14,62 34,48 44,52 62,46 86',
+  range: 'ridge 22 0.4:4 66,22 52,40 55,58 44,78 46,97 30',
+  river: 'coast 20 0.3:104 78,74 76,46 86,20 80,-4 84;valley 12 0.4:70 14,62 34,48 44,52 62,46 86',
   island:
-    'coast 10 0.3:20 36,34 16,62 14,84 32,80 62,56 86,30 74,20 36;ridge 16 0.7:36 60,50 46,64 38;valley 7 0.3:52 54,60 64,66 76',
+    'coast 14 0.3:20 36,34 16,62 14,84 32,80 62,56 86,30 74,20 36;ridge 24 0.2:32 62,50 46,68 36;valley 9 0.2:52 54,60 64,66 76',
 } as const
 
 /** The key under which a tab remembers that its reader has drawn. */
