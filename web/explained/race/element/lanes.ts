@@ -105,7 +105,7 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
   }
 }
 
-const exponent = 5
+const exponent = 6
 
 /** The map that every program fills, painted once for each. */
 function littleMap(): HTMLCanvasElement {
