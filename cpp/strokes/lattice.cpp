@@ -6,7 +6,6 @@
 
 #include "base/cubic_spline.h"
 #include "base/random.h"
-#include "base/simd.h"
 
 namespace orogen::strokes {
 namespace {
@@ -171,7 +170,6 @@ void LandLattice::Columns::fillLastGroup() {
 }
 
 void LandLattice::fill(const Columns& columns, std::size_t first, float y, Points& points) const {
-  using Float = Simd<kLanes>::Float;
   const auto [line, across] = placeAt(y, kCells);
   const int* nodes = columns.nodes.data() + first;
   const int from = nodes[0], count = nodes[kGroup - 1] - from + 4;

@@ -4,9 +4,12 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/simd.h"
 #include "strokes/strokes.h"
 
 namespace orogen::strokes {
+
+using Float = Simd<kLanes>::Float;
 
 // How many points are computed together.
 inline constexpr int kGroup = 32;

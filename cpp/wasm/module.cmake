@@ -15,7 +15,7 @@ set(small -Os -finline-functions)
 set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/stamp_noise/(placement|shapes)|/(perlin|ridged)_noise/|heightfield|/generate/gullies")
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
-set(long_loops_sources "/published/|/erosion/|/planet/erosion|/gullies/|/strokes/strokes")
+set(long_loops_sources "/published/|/erosion/|/planet/erosion|/gullies/|/strokes/(kinds|strokes)")
 set(smallest -Oz -finline-functions)
 set(smallest_sources "/cover/cover|/mesh/water_map|/rivers|/planet/(plates|climate|discharge)|/erosion/(drawn_lines|erosion|lakes|rates)")
 # Loops with explicit lanes; only the short inner loops over the lanes must be unrolled.

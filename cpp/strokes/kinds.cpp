@@ -1,0 +1,299 @@
+// What each kind of stroke does to a group of points of the map.
+
+#include "strokes/kinds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace orogen::strokes {
+namespace {
+
+// The crest of a ridge is round within this share of its width, or it would be a knife.
+constexpr float kRoundCrest = 0.07f;
+// The heights of a ridge follow the noise that bends it by this share.
+constexpr float kRidgeVariation = 0.35f;
+// On the sides of a ridge the detail of the ground grows towards so many reliefs, by no more than
+// this; on the crest there is less.
+constexpr float kSideDetail = 0.07f, kMaxGrowth = 1.2f, kCrestDetail = 0.5f;
+// From this height on, in reliefs, a ridge parts the water whatever erosion does.
+constexpr float kDivide = 0.2f;
+// What a plain, a basin and the floor of the sea keep of the detail.
+constexpr float kPlainDetail = 0.12f, kBasinDetail = 0.25f;
+// The floor of a valley: this share of its width, at least this share of the side, on each side of
+// its line.
+constexpr float kFloor = 0.15f, kMinFloor = 0.011f;
+// By what share the noise that bends them narrows and widens ridges and valleys, and their widest
+// place.
+constexpr float kWidthVariation = 0.35f, kWidest = 1.25f;
+// How the sides of a valley begin: with 0 they are steepest at the floor, with 2 flat. In nature
+// they rise by a power of 1.2 to 1.3 of the distance.
+constexpr float kFlatFoot = 1.7f;
+// From how many widths behind a coast the land falls to it, and the share of the shift that moves
+// the coast: a ragged one is soon too ragged.
+constexpr float kBehindCoast = 3, kShiftOfCoast = 0.6f;
+
+Float clamped(Float t) {
+  return atMost(atLeast(t, Float{}), Float{} + 1);
+}
+
+Float smoothStep(Float t) {
+  const Float u = clamped(t);
+  return u * u * (3 - 2 * u);
+}
+
+// Where points are for a stroke, which follows the bends by its share of them.
+struct BentPlaces {
+  PointValues x, y;
+  float row;
+
+  BentPlaces(const Points& points, float share) : row(points.y[0]) {
+    for (int i = 0; i < kGroup; i += kLanes) {
+      x.set(i, loadLanes<Float>(points.x + i) + loadLanes<Float>(points.east + i) * share);
+      y.set(i, loadLanes<Float>(points.y + i) + loadLanes<Float>(points.south + i) * share);
+    }
+  }
+};
+
+// Calls use(segment, i, share, square) with each segment that reaches a row of points and each
+// group of lanes: where on it their feet are, and the square of how far.
+template <class Use>
+[[gnu::always_inline]] inline void measure(const NearShape& near, const BentPlaces& places,
+                                           Use use) {
+  const float row = places.row;
+  for (const StrokeSegment& each : near.line) {
+    const float north = each.y + atMost(each.down, 0.0f), south = each.y + atLeast(each.down, 0.0f);
+    if (row < north - near.reach || row > south + near.reach) continue;
+    for (int i = 0; i < kGroup; i += kLanes) {
+      const Float x = places.x.at(i) - each.x;
+      const Float y = places.y.at(i) - each.y;
+      const Float share = clamped((x * each.right + y * each.down) * each.per_length);
+      const Float right = x - each.right * share;
+      const Float down = y - each.down * share;
+      use(each, i, share, right * right + down * down);
+    }
+  }
+}
+
+// The distance of each point from the border of a shape, above 0 inside.
+void insideOf(const NearShape& near, const Points& points, PointValues& to) {
+  const StrokeShape& shape = *near.shape;
+  const BentPlaces places(points, shape.bend);
+  to.fill(16);
+  measure(near, places, [&](const StrokeSegment&, int i, Float, Float square) {
+    to.set(i, atMost(to.at(i), square));
+  });
+  // The root of the least square is the least distance, bit for bit.
+  for (int i = 0; i < kGroup; i += kLanes) to.set(i, Simd<kLanes>::squareRoot(to.at(i)));
+  if (shape.outline.empty()) {
+    for (float& each : to.values) each = shape.width * 0.5f - each;
+    return;
+  }
+  PointValues side;
+  side.fill(shape.turned ? 1.0f : -1.0f);
+  for (const StrokeSegment& each : near.outline) {
+    if (each.down == 0) continue;
+    const float slope = each.right / each.down;
+    const float end = each.y + each.down;
+    for (int i = 0; i < kGroup; i += kLanes) {
+      const Float x = places.x.at(i);
+      const Float y = places.y.at(i);
+      const Float before = side.at(i);
+      const Float turned = x < each.x + (y - each.y) * slope ? -before : before;
+      const Float from_begin = y >= Float{} + each.y ? turned : before;
+      const Float from_end = y >= Float{} + end ? turned : before;
+      // Both or neither of them is beyond the row: the segment does not cross it.
+      side.set(i, from_begin * from_end * before);
+    }
+  }
+  for (int i = 0; i < kGroup; i += kLanes) to.set(i, to.at(i) * side.at(i));
+}
+
+// Shifts how far a stroke has its way, from 0 to 1, by the detail of the ground: neither where it
+// has none of it nor where it has all.
+Float shifted(Float share, Float detail) {
+  return share + share * (1 - share) * detail;
+}
+
+Float shiftAt(const Points& points, int i) {
+  return loadLanes<Float>(points.detail + i);
+}
+
+// Noise of the size of the bends, from about -1 to 1.
+Float noiseAt(const Points& points, int i) {
+  return (loadLanes<Float>(points.east + i) - loadLanes<Float>(points.south + i)) *
+         (1 / LandLattice::kBendUnit);
+}
+
+// What the squares of distances from a line are multiplied with, in place of the stroke's width.
+PointValues narrowing(const Points& points) {
+  PointValues squares;
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float noise = (loadLanes<Float>(points.east + i) + loadLanes<Float>(points.south + i)) *
+                        (1 / LandLattice::kBendUnit);
+    const Float narrow = atLeast(1 + kWidthVariation * noise, Float{} + 1 / kWidest);
+    squares.set(i, narrow * narrow);
+  }
+  return squares;
+}
+
+void flatten(const NearShape& near, Points& points) {
+  PointValues inside, share;
+  coverageOf(near, points, inside, share);
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float height = heightAt(points, i);
+    const Float part = share.at(i) * (1 - kPlainDetail);
+    storeLanes(points.height + i, height + (near.shape->level - height) * part);
+  }
+}
+
+// `line` gets how far points are the crest of a ridge.
+void raise(std::span<const NearShape> ridges, const LandLattice& land, Points& points,
+           PointValues* line) {
+  const float relief = land.relief();
+  const float growth = atMost(atLeast(kSideDetail / land.detail() - 1, 0.0f), kMaxGrowth);
+  const PointValues narrow = narrowing(points);
+  PointValues sum{}, crest{}, divide{};
+  for (const NearShape& near : ridges) {
+    const StrokeShape& shape = *near.shape;
+    const float round = shape.width * kRoundCrest, square_round = round * round;
+    const float border = std::sqrt(shape.width * shape.width + square_round);
+    const float per_width = 1 / (border - round), at_border = border * per_width;
+    PointValues best{};
+    measure(near, BentPlaces(points, shape.bend),
+            [&](const StrokeSegment& each, int i, Float share, Float square) {
+              const Float far = Simd<kLanes>::squareRoot(square * narrow.at(i) + square_round);
+              const Float rest = atLeast(at_border - far * per_width, Float{});
+              const Float height =
+                  (each.from + (each.to - each.from) * share) * (rest * rest * (3 - rest));
+              best.set(i, atLeast(best.at(i), height));
+            });
+    const float height = shape.height / relief;
+    const float weight = atMost(height * (1 / kDivide), 1.0f);
+    for (int i = 0; i < kGroup; i += kLanes) {
+      const Float share = shifted(best.at(i) * 0.5f, shiftAt(points, i));
+      const Float raised = share * height * (1 + kRidgeVariation * noiseAt(points, i));
+      const Float square = raised * raised;
+      sum.set(i, sum.at(i) + square * square);
+      crest.set(i, atLeast(crest.at(i), share));
+      divide.set(i, atLeast(divide.at(i), share * weight));
+    }
+  }
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float near = crest.at(i), square = near * near;
+    const Float detail = (1 + growth * near) * (1 - kCrestDetail * (square * square)) - 1;
+    const Float raised = Simd<kLanes>::squareRoot(Simd<kLanes>::squareRoot(sum.at(i))) * relief;
+    const Float height = heightAt(points, i);
+    storeLanes(points.height + i,
+               height + (height - loadLanes<Float>(points.smooth + i)) * detail + raised);
+  }
+  if (line != nullptr) *line = divide;
+}
+
+// How far from its line a valley's floor goes, and how much farther its bank.
+float floorOf(const StrokeShape& valley) {
+  return atLeast(kFloor * valley.width, kMinFloor);
+}
+
+float bankOf(const StrokeShape& valley) {
+  return atLeast(valley.width - floorOf(valley), kMinFloor);
+}
+
+// `line` gets how far points are the floor of a valley, below 0.
+void carve(std::span<const NearShape> valleys, Points& points, PointValues* line) {
+  const PointValues narrow = narrowing(points);
+  PointValues lowered{}, cut{}, filled{};
+  for (const NearShape& near : valleys) {
+    const StrokeShape& shape = *near.shape;
+    const float per_bank = 1 / bankOf(shape);
+    const float at_floor = 1 + floorOf(shape) * per_bank;
+    measure(near, BentPlaces(points, shape.bend),
+            [&](const StrokeSegment& each, int i, Float share, Float square) {
+              const Float far = Simd<kLanes>::squareRoot(square * narrow.at(i));
+              const Float rest = clamped(at_floor - far * per_bank);
+              const Float part = rest * rest * (kFlatFoot + 1 - kFlatFoot * rest);
+              const Float floor = each.from + (each.to - each.from) * share;
+              const Float change = (floor - heightAt(points, i)) * part;
+              cut.set(i, change < lowered.at(i) ? part : cut.at(i));
+              lowered.set(i, atMost(lowered.at(i), change));
+              filled.set(i, atLeast(filled.at(i), change));
+            });
+  }
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float rest = 1 - cut.at(i);
+    const Float change = lowered.at(i) * (1 - rest * shiftAt(points, i)) + filled.at(i) * rest;
+    storeLanes(points.height + i, heightAt(points, i) + change);
+    if (line != nullptr) line->set(i, line->at(i) * rest - cut.at(i));
+  }
+}
+
+void sink(const NearShape& near, Points& points) {
+  StrokeShape& shape = *near.shape;
+  // Full within the width, since nothing farther from the line is looked at.
+  const float per_width = 0.75f / shape.width;
+  PointValues inside, share;
+  coverageOf(near, points, inside, share);
+  noteMiddle(points, inside.values, shape);
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float deep = clamped(inside.at(i) * per_width + 0.25f);
+    const Float detail = kBasinDetail * detailAt(points, i) * share.at(i);
+    const Float floor = shape.level - shape.height * (0.35f + 0.65f * deep) + detail;
+    const Float height = heightAt(points, i);
+    storeLanes(points.height + i, height + (floor - height) * share.at(i));
+  }
+}
+
+void flood(const NearShape& near, Points& points) {
+  StrokeShape& shape = *near.shape;
+  PointValues inside;
+  insideOf(near, points, inside);
+  noteMiddle(points, inside.values, shape);
+  const float per_width = 1 / shape.width;
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float from_line = inside.at(i) * per_width;
+    const Float land_or_sea = atLeast(from_line, from_line * (1 / kBehindCoast));
+    const Float within = atMost(atLeast(land_or_sea, Float{} - 1), Float{} + 1);
+    const Float aside = within < Float{} ? 1 + within : 1 - within;
+    const Float place = within - aside * shiftAt(points, i) * kShiftOfCoast;
+    const Float at_sea = atLeast(place, Float{});
+    const Float on_land = atLeast(-place, Float{});
+    const Float deep = at_sea * (2 - at_sea);
+    const Float kept = smoothStep(on_land);
+    const Float detail = kBasinDetail * detailAt(points, i) * deep;
+    const Float floor = shape.level - shape.height * deep + detail;
+    const Float height = heightAt(points, i);
+    const Float land = height + (shape.level - height) * (1 - kept);
+    storeLanes(points.height + i, place > Float{} ? floor : land);
+  }
+}
+
+}  // namespace
+
+float reachOf(const StrokeShape& shape) {
+  if (shape.kind == StrokeKind::coast) return kBehindCoast * shape.width;
+  if (shape.kind == StrokeKind::ridge) return shape.width * kWidest;
+  return shape.kind == StrokeKind::valley ? (floorOf(shape) + bankOf(shape)) * kWidest
+                                          : shape.width;
+}
+
+void coverageOf(const NearShape& near, const Points& points, PointValues& inside,
+                PointValues& share) {
+  insideOf(near, points, inside);
+  const float per_width = 1 / near.shape->width;
+  for (int i = 0; i < kGroup; i += kLanes) {
+    share.set(i, shifted(smoothStep(inside.at(i) * per_width + 0.5f), -shiftAt(points, i)));
+  }
+}
+
+void drawKind(std::span<const NearShape> alike, const LandLattice& land, Points& points,
+              PointValues* line) {
+  const StrokeKind kind = alike.front().shape->kind;
+  if (kind == StrokeKind::ridge) raise(alike, land, points, line);
+  if (kind == StrokeKind::valley) carve(alike, points, line);
+  for (const NearShape& each : alike) {
+    if (kind == StrokeKind::plain) flatten(each, points);
+    if (kind == StrokeKind::basin) sink(each, points);
+    if (kind == StrokeKind::coast) flood(each, points);
+  }
+}
+
+}  // namespace orogen::strokes
