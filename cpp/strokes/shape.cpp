@@ -81,7 +81,8 @@ float riseOf(float length, float width) {
 // Where the sea of a coast is: to the left of the middle of its first piece.
 void closeCoast(StrokeShape& shape, std::span<const StrokePoint> given) {
   std::vector<StrokePoint> points(given.begin(), given.end());
-  if (!isClosed(given)) {
+  shape.is_open = !isClosed(given);
+  if (shape.is_open) {
     points.insert(points.begin(), beyond(points[1], points[0], kFar));
     points.push_back(beyond(points[points.size() - 2], points.back(), kFar));
     shape.line = segmentsOf(points);
@@ -196,11 +197,18 @@ void noteMiddle(const Points& points, const float* inside, StrokeShape& shape) {
   }
 }
 
-void shift(StrokeShape& shape, float right, float down) {
+void repeat(StrokeShape& shape) {
   for (auto* segments : {&shape.line, &shape.outline}) {
-    for (StrokeSegment& each : *segments) {
-      each.x += right;
-      each.y += down;
+    const std::vector<StrokeSegment> own = std::move(*segments);
+    segments->clear();
+    for (const float down : {-1.0f, 0.0f, 1.0f}) {
+      for (const float right : {-1.0f, 0.0f, 1.0f}) {
+        for (StrokeSegment each : own) {
+          each.x += right;
+          each.y += down;
+          segments->push_back(each);
+        }
+      }
     }
   }
 }

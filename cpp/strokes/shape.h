@@ -19,10 +19,11 @@ struct StrokeSegment {
 // A stroke as it is drawn.
 struct StrokeShape {
   StrokeKind kind;
-  float width, height;  // of the side; in the unit of the heights
-  float bend;           // how far it follows the bends
-  float level = 0;      // to which an outline flattens or sinks
-  bool turned = false;  // the sea is where the parity of the outline is even
+  float width, height;   // of the side; in the unit of the heights
+  float bend;            // how far it follows the bends
+  float level = 0;       // to which an outline flattens or sinks
+  bool turned = false;   // the sea is where the parity of the outline is even
+  bool is_open = false;  // a coast whose line is not closed: one side of it is sea
   // The point of the map that lies farthest within a basin or a sea, and how far.
   StrokePoint middle = {};
   float within = 0;
@@ -48,8 +49,8 @@ StrokeSegment leadOn(std::span<const StrokePoint> line, float length);
 // Notes the point of a group that lies farthest within a shape, by how far each does.
 void noteMiddle(const Points& points, const float* inside, StrokeShape& shape);
 
-// Moves a shape by whole maps.
-void shift(StrokeShape& shape, float right, float down);
+// Adds the copies of a shape that lie a whole map to each side.
+void repeat(StrokeShape& shape);
 
 // Whether it reaches a square around this point, half as wide as `half`.
 bool reaches(const StrokeSegment& segment, float reach, float x, float y, float half);

@@ -65,24 +65,17 @@ class StrokeDrawing {
 
   void add(const Stroke& stroke) {
     StrokeShape shape = shapeOf(stroke, relief_);
-    if (stroke.kind == Kind::plain) shape.level = meanWithin(shape) + shape.height;
     if (stroke.kind == Kind::valley) setFloors(stroke, shape);
     if (stroke.kind == Kind::basin) {
       const std::vector<float> around = landAt(stroke.points);
       shape.level = *std::min_element(around.begin(), around.end());
     }
     if (stroke.kind == Kind::coast) shape.level = lattice_.lowest();
-    if (ground_.border == Border::open) {
-      shapes_.push_back(std::move(shape));
-      return;
-    }
-    for (const float down : {-1.0f, 0.0f, 1.0f}) {
-      for (const float right : {-1.0f, 0.0f, 1.0f}) {
-        StrokeShape copy = shape;
-        shift(copy, right, down);
-        shapes_.push_back(std::move(copy));
-      }
-    }
+    // On a map that wraps. Beyond the line of an open coast lies the sea: copies would drown the
+    // map.
+    if (ground_.border != Border::open && !shape.is_open) repeat(shape);
+    if (stroke.kind == Kind::plain) shape.level = meanWithin(shape) + shape.height;
+    shapes_.push_back(std::move(shape));
   }
 
   // What of the shapes drawn so far reaches a square.
@@ -152,8 +145,10 @@ class StrokeDrawing {
   // The heights of the smooth land with the shapes drawn so far.
   std::vector<float> landAt(std::span<const StrokePoint> at) {
     const auto near = nearTo(0.5f, 0.5f, 2);
+    const bool wraps = ground_.border != Border::open;
     std::vector<float> heights;
-    for (const auto& [x, y] : at) {
+    for (auto [x, y] : at) {
+      if (wraps) x -= std::floor(x), y -= std::floor(y);
       Points points{};
       LandLattice::Columns column;
       column.add(x);
@@ -249,7 +244,8 @@ class StrokeDrawing {
     }
     const auto count = static_cast<float>(points.size() - 1);
     const auto isAtBorder = [](float place) { return place <= 0.01f || place >= 0.99f; };
-    const bool leaves = isAtBorder(points.back().x) || isAtBorder(points.back().y);
+    const bool leaves = ground_.border == Border::open &&
+                        (isAtBorder(points.back().x) || isAtBorder(points.back().y));
     const float outlet = atLeast(land.back(), lattice_.lowest()) - (leaves ? shape.height : 0);
     std::vector<float> floors;
     for (std::size_t i = 0; i < points.size(); ++i) {

@@ -36,7 +36,8 @@ struct StrokeGround {
 //
 // Where two strokes of a kind meet, ridges have a smooth maximum and valleys the lower floor. A
 // plain or a basin of one point is round, one of two points is a strip. An open coast goes on
-// straight beyond its ends.
+// straight beyond its ends. On a map that wraps, what leaves it at one side comes in at the other,
+// but for open coasts, whose sea ends at the border.
 //
 // The relief, the means and the smooth land come from lattices of 33² and 17² points of the map.
 // Apart from them the height at a point depends on its place and its own height alone, so that a

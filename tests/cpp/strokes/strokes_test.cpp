@@ -209,6 +209,35 @@ TEST(Strokes, leaveTheBordersOfATileEqual) {
   }
 }
 
+TEST(Strokes, areTheSameAWholeMapFartherOnMapsThatWrap) {
+  for (const auto& [text, moved] : std::vector<std::pair<std::string, std::string>>{
+           {"ridge 20 0.6:60 15,90 60,80 80", "ridge 20 0.6:-40 15,-10 60,-20 80"},
+           {"valley 9 0.5:60 15,90 60,80 80", "valley 9 0.5:-40 15,-10 60,-20 80"},
+           {"plain 9 0.1:60 15,90 60,80 80", "plain 9 0.1:-40 15,-10 60,-20 80"},
+           {"basin 8 0.4:60 15,90 60,80 80", "basin 8 0.4:-40 15,-10 60,-20 80"},
+           {"coast 9 0.4:60 15,90 60,80 80,60 15", "coast 9 0.4:-40 15,-10 60,-20 80,-40 15"}}) {
+    const Values values{{"exponent", 6}, {"seed", 4}, {"wrap", 1}};
+    const auto here = heightsOf("stamp-noise", values, text);
+    const auto there = heightsOf("stamp-noise", values, moved);
+    const auto [lowest, highest] = std::minmax_element(here.begin(), here.end());
+    for (std::size_t i = 0; i < here.size(); ++i) {
+      ASSERT_NEAR(here[i], there[i], (*highest - *lowest) * 1e-4f) << text << " at " << i;
+    }
+  }
+}
+
+TEST(Strokes, leaveAnIslandOfAMapThatWraps) {
+  const auto bare = heightsOf("stamp-noise", {{"exponent", 6}, {"wrap", 1}}, "");
+  const auto island = heightsOf("stamp-noise", {{"exponent", 6}, {"wrap", 1}},
+                                "coast 8 0.4:50 15,78 32,80 65,45 85,20 60,22 30,50 15");
+  const float sea = *std::min_element(bare.begin(), bare.end());
+  EXPECT_GT(at(island, 64, 32, 32), sea);
+  for (int i = 0; i < 64; ++i) {
+    EXPECT_LT(at(island, 64, 0, i), sea) << i;
+    EXPECT_LT(at(island, 64, i, 0), sea) << i;
+  }
+}
+
 TEST(Strokes, changeNothingBeyondTheirWidthAndTheirBends) {
   const Values values{{"exponent", 8}, {"seed", 5}};
   const auto before = heightsOf("diamond-square", values, "");
