@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 import { dayChunk } from './chunk.js'
-import { cloudChunk, cloudNoise } from './clouds.js'
+import { cloudChunk, cloudHeight, cloudNoise } from './clouds.js'
 import { glowChunk } from '../sky/planet-sky.js'
 import { lookupChunk } from '../sky/air-shaders.js'
 import { AirTables } from '../sky/air-tables.js'
@@ -18,7 +18,7 @@ const near = { radius: 3, density: 1.15 }
  * Heights of the eye between which one becomes the other, in radii, and the number of steps: each makes all
  * tables anew.
  */
-const nearest = 0.012
+const nearest = 0.03
 const farthest = 0.15
 const airSteps = 24
 
@@ -27,11 +27,6 @@ const airSteps = 24
  * low sun.
  */
 const stops = { day: -0.2, dusk: 1.7 }
-/**
- * The height of the clouds' layer, in radii of the sea: above most of the exaggerated mountains, or over the
- * eye.
- */
-const cloudHeight = { afar: 0.007, near: 0.03 }
 
 /** 1 for an eye near the ground, 0 for one that sees the ball from afar. */
 function nearness(height: number): number {
@@ -136,7 +131,7 @@ const fullDay = /* glsl */ `
     vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
     vec3 east = normalize(cross(up, vec3(0.31, 0.9, 0.3))), north = cross(east, up);
     mat3 level = mat3(vec3(east.x, north.x, up.x), vec3(east.y, north.y, up.y), vec3(east.z, north.z, up.z));
-    return mix(color * 0.7, sky, mirror) + 0.5 * sunOn(up) * glitter(level * sunDirection, level * -toEye, vec3(0.0, 0.0, variance));
+    return mix(color * 0.6, sky, mirror) + 0.5 * sunOn(up) * glitter(level * sunDirection, level * -toEye, vec3(0.0, 0.0, variance));
   }
 
   vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {

@@ -17,6 +17,12 @@ export function cloudNoise(): THREE.Data3DTexture {
 }
 
 /**
+ * The height of the clouds' layer, in radii of the sea: above most of the exaggerated mountains, or over the
+ * eye.
+ */
+export const cloudHeight = { afar: 0.007, near: 0.03 }
+
+/**
  * GLSL: one thin layer of clouds around a ball, with its shadow. Belts follow the Earth's: clouds at the
  * equator and at 60°, an open sky at 30°. `clouded(color, to, away)` lays the clouds before a colour that is
  * seen in a direction from the eye, `away` radii of the sea; `cloudShadow(up)` is the share of the sun's
@@ -52,16 +58,19 @@ export const cloudChunk = /* glsl */ `
     return 0.55 * cellsAt(bent, 0.0).a + 0.28 * cellsAt(2.3 * bent, level + 3.0).r + belt - 0.49;
   }
 
-  // 0 in the open to 1 in a thick cloud.
+  // 0 in the open to 1 in a thick cloud, and how much its heaps stand out. Near the ground, where a cloud may
+  // fill the picture, there are fewer.
+  float heaped;
   float cloudAt(vec3 up, float level) {
     vec3 at;
-    float broad = broadCloud(up, level, at);
+    heaped = 0.0;
+    float broad = broadCloud(up, level, at) - 2.0 * (layerHeight - ${cloudHeight.afar});
     if (broad < -0.16 || moisture == 0.0) return 0.0;
-    float sum = broad;
     float weight = 0.15;
-    for (float cells = 5.3; cells < 100.0; cells *= 2.2, weight *= 0.62)
-      sum += weight * (cellsAt(cells * at, max(level + log2(cells) + 2.0, 0.0)).g - 0.5);
-    return moisture * smoothstep(0.0, 0.22, sum);
+    // Down to heaps as small as a pixel, which near the ground are many times finer than from afar.
+    for (float cells = 5.3; cells < 1500.0 && level + log2(cells) < 2.5; cells *= 2.2, weight *= 0.62)
+      heaped += weight * (cellsAt(cells * at, max(level + log2(cells) + 2.0, 0.0)).g - 0.5);
+    return moisture * smoothstep(0.0, 0.22, broad + heaped);
   }
 
   float cloudShadow(vec3 up) {
@@ -95,6 +104,7 @@ export const cloudChunk = /* glsl */ `
     vec3 bent;
     float before = broadCloud(normalize(up + 0.025 * sunDirection), level, bent); // what the light comes through
     vec3 lit = sunlight(0.12, rise) * strength / pi * mix(1.0, 0.5, smoothstep(0.0, 0.25, before)) * (0.35 + 0.65 * smoothstep(-0.05, 0.5, rise));
+    lit *= 1.0 + clamp(3.0 * heaped, -0.5, 0.4); // tops are bright, and gaps between them dark
     lit += skylightAt(0.12, rise) * strength * 0.8 + 0.004;
     vec2 ray = rayFrom(eyeOver, to);
     vec4 haze = hazeBefore(ray.x, ray.y, distance * airRadius);

@@ -32,19 +32,23 @@ export const finerChunk = /* glsl */ `
     float height; // of the same ground, in radii
     vec3 aside; // in radii, along contours of the noise so that rivers stay as wide: what lies there is seen here
     float grain, patches, clumps; // about -1 to 1: all octaves, the broadest, and those of single trees
+    float regions; // the same, wider than valleys
     float plants; // whether a pixel is small enough for single ones, 0 to 1
   };
 
-  // Cubes to a point: of patches as wide as valleys, of the broadest forms that are not in the heights, and
+  // Cubes to a point: of regions, of patches as wide as valleys, of the broadest forms that are not in the heights, and
   // of the finest.
-  const float patchCubes = 0.09, firstCubes = 0.5, clumpCubes = 3.0, lastCubes = 40.0;
+  const float regionCubes = 0.021, patchCubes = 0.09, firstCubes = 0.5, clumpCubes = 3.0, lastCubes = 40.0;
   const mat3 turn = mat3(0.36, 0.48, -0.8, -0.8, 0.6, 0.0, 0.48, 0.64, 0.6); // or all cubes would lie alike
 
   // At a place of the unit ball, whose pixels are so many points wide.
   Finer finerAt(vec3 up, float pixels) {
-    Finer sum = Finer(vec3(0.0), 0.0, vec3(0.0), 0.0, 0.0, 0.0, 1.0 - smoothstep(0.1, 0.3, pixels * clumpCubes));
+    Finer sum = Finer(vec3(0.0), 0.0, vec3(0.0), 0.0, 0.0, 0.0, 0.0, 1.0 - smoothstep(0.1, 0.3, pixels * clumpCubes));
     float near = 1.0 - smoothstep(0.5, 1.2, pixels); // from afar the cover itself has patches
-    if (near > 0.0) sum.patches = near * noiseIn(up * patchCubes * lastPoint).w;
+    if (near > 0.0) {
+      sum.patches = near * noiseIn(up * patchCubes * lastPoint).w;
+      sum.regions = near * noiseIn(turn * up * regionCubes * lastPoint).w;
+    }
     float weight = 0.5;
     mat3 axes = turn;
     for (float cubes = firstCubes; cubes < lastCubes; cubes *= 2.0, weight *= 0.7) {
@@ -68,18 +72,36 @@ export const finerChunk = /* glsl */ `
 
 /**
  * GLSL: what stands and lies on the ground near the eye, after `finerChunk`: crowns of trees or shrubs by how
- * green the cover is, bare soil between, and stones in deserts. Snow has none of them.
+ * green the cover is, and bare soil between. Snow has none of them.
  */
 export const standingChunk = /* glsl */ `
   const vec3 leaves = vec3(0.25, 0.52, 0.11); // darker than the grass around them
 
-  vec3 withPlants(vec3 color, Finer finer) {
-    float green = smoothstep(0.1, 0.6, (color.g - color.r) / max(color.g, 1e-3));
-    float fertile = 1.0 - smoothstep(0.43, 0.53, color.g); // desert, snow and ice are brighter
-    float crowns = smoothstep(-0.06, 0.12, finer.clumps + 0.6 * green - 0.26 + 0.3 * finer.patches) * fertile * finer.plants;
+  float greenness(vec3 color) {
+    return smoothstep(0.1, 0.6, (color.g - color.r) / max(color.g, 1e-3));
+  }
+
+  // From -1 where it is damp to 1: ridges are dry, and so are some regions.
+  float drynessOf(Finer finer, float relief) {
+    return clamp(0.7 * relief + 0.9 * finer.regions + 0.5 * finer.patches + 0.25 * finer.grain, -1.0, 1.0);
+  }
+
+  // Colours of maps are light, and each all of one hue. Grass is yellow where it is dry, and dark where it is
+  // damp; in deserts pale sediment lies in valleys, and bare stone on ridges.
+  vec3 ofClimate(vec3 color, float dry) {
+    float green = greenness(color), snowy = smoothstep(0.4, 0.7, color.b), light = dot(color, vec3(0.3, 0.6, 0.1));
+    vec3 grass = mix(color * mix(vec3(1.0), vec3(0.6, 0.78, 0.7), max(-dry, 0.0)), light * vec3(1.45, 1.15, 0.5), 0.8 * max(dry, 0.0));
+    vec3 stone = mix(vec3(light), color, 0.8);
+    vec3 sand = stone * sqrt(stone) * mix(mix(vec3(1.0), vec3(1.25, 1.26, 1.28), max(-dry, 0.0)), vec3(0.68, 0.56, 0.5), max(dry, 0.0));
+    return mix(mix(sand, grass, green), color, snowy);
+  }
+
+  // Which of them stand somewhere follows from the colour that a map has there.
+  vec3 withPlants(vec3 color, vec3 mapColor, Finer finer, float dryness) {
+    float green = greenness(mapColor);
+    float fertile = 1.0 - smoothstep(0.43, 0.53, mapColor.g); // desert, snow and ice are brighter
+    float crowns = smoothstep(-0.06, 0.12, finer.clumps + 0.6 * green - 0.26 + 0.3 * finer.patches - 0.4 * dryness) * fertile * finer.plants;
     float bare = smoothstep(0.1, 0.5, finer.patches - 0.6 * finer.grain - 0.5 * green) * fertile;
-    float stony = smoothstep(0.0, 0.5, finer.grain + 0.6 * finer.patches) * (1.0 - fertile) * (1.0 - smoothstep(0.4, 0.7, color.b));
-    color *= mix(vec3(1.0), vec3(0.76, 0.68, 0.62), 0.6 * stony);
     color = mix(color, mix(color, silt, 0.5) * vec3(0.84, 0.7, 0.54), 0.7 * bare);
     return mix(color, leaves * color.g * (1.0 + 0.9 * finer.clumps), 0.85 * crowns);
   }

@@ -68,6 +68,23 @@ const finerLightChunk = /* glsl */ `
   }
 `
 
+/** Points, and the height over the ground so many points around, in points, of a ridge. */
+const [around, fullRelief] = ['5.0', '0.16']
+
+/**
+ * GLSL: whether a place lies on a ridge or in a valley, from 1 to -1, by the ground some points around it.
+ * Near the eye colours follow it, as water does.
+ */
+const reliefChunk = /* glsl */ `
+  const float steeper = 2.5; // how much more slopes are shaded than they are steep
+
+  float reliefOf(int face, vec2 place, float height) {
+    float sum = 0.0;
+    for (int i = 0; i < 8; i += 2) sum += length(groundAt(face, place + ${around} * steps[i])) - radius;
+    return clamp((height - max(0.25 * sum, sea)) / (${fullRelief} * spacing), -1.0, 1.0);
+  }
+`
+
 export const fragmentShader = /* glsl */ `
   ${shadingChunk}
   ${heightsChunk('float')}${planetChunk}
@@ -77,6 +94,7 @@ export const fragmentShader = /* glsl */ `
   ${finerLightChunk}
   ${standingChunk}
   uniform float pixel, spacing, sea;
+  ${reliefChunk}
   flat in int face;
   in vec2 place;
   in vec3 at;
@@ -84,6 +102,7 @@ export const fragmentShader = /* glsl */ `
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
     float pixels = pixel / (gl_FragCoord.w * spacing);
+    float close = 1.0 - smoothstep(0.2, 0.8, pixels); // from afar the map's own forms and colours are enough
     Finer finer = finerAt(up, pixels);
     int side = face;
     vec2 spot = place;
@@ -94,23 +113,30 @@ export const fragmentShader = /* glsl */ `
     }
     vec3 normal = normalAt(side, spot, max(pixels, 1.0));
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
-    float rough = 0.06 + 0.9 * steep;
+    float rough = mix(0.06, 0.16, close) + 0.9 * steep;
     vec4 traces = tracesOn(side, spot / lastPoint);
     if (pixels < 0.5 && traces.r > 0.0)
       traces.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), traces.r, smoothstep(0.25, 0.5, pixels));
     float fresh = freshWater(traces, 1.0);
     float height = heightOn(side, spot) + (1.0 - fresh) * 0.2 * rough * radius * finer.height;
     bool wet = height < sea;
-    if (!wet) normal = keptInLight(normalize(normal - rough * finer.slope), normal);
-    float steepness = smoothstep(0.45, 1.0, steep - 0.35 * finer.grain);
+    float relief = wet || close == 0.0 ? 0.0 : close * reliefOf(side, spot, heightOn(side, spot));
+    if (!wet) {
+      // A flat light hides the forms of the ground, which are far lower than they are wide.
+      normal = normalize(normal + steeper * close * (normal - up * dot(normal, up)));
+      normal = keptInLight(normalize(normal - rough * finer.slope), normal);
+    }
+    float steepness = smoothstep(0.45, 1.0, (1.0 + close) * steep - 0.35 * finer.grain + 0.2 * relief);
     vec3 tint = hypsometric(height);
     // What grows has ragged borders where one sees them.
     vec3 grown = normalize(up + 1.6 * finer.aside);
     int coverSide = faceTowards(grown);
     vec4 cover = coverShare > 0.0 ? coverOn(coverSide, placeTowards(coverSide, grown) / lastPoint) : vec4(0.0);
     if (!wet) {
-      tint = mix(tint, cover.rgb, coverShare) * (1.0 + finer.patches * vec3(0.24, 0.12, -0.02));
-      tint = withPlants(tint, finer) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
+      vec3 mapColor = mix(tint, cover.rgb, coverShare);
+      float dryness = close * drynessOf(finer, relief);
+      tint = mix(mapColor, ofClimate(mapColor, dryness), close);
+      tint = withPlants(tint, mapColor, finer, dryness) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
       tint = eroded(mix(tint, layered(rock, height, finer.grain), steepness * bareness), height, traces, steepness);
     }
     vec3 ground = washed(tint, height);

@@ -15,7 +15,7 @@ export const glowChunk = /* glsl */ `
     // Near the ground it is a sky: pale above the horizon, and warm there under a low sun.
     float dip = sqrt(2.0 * max(length(eye) / ground - 1.0, 0.0));
     float pale = exp(-4.0 * max(dot(ray, normalize(eye)) + dip, 0.0));
-    vec3 color = mix(zenith, horizon, mix(density * 0.7, pale, nearGround));
+    vec3 color = mix(zenith * mix(vec3(1.0), vec3(0.42, 0.62, 0.86), nearGround * (1.0 - pale)), horizon, mix(density * 0.7, pale, nearGround));
     color *= mix(vec3(1.0), vec3(1.0, 0.84, 0.66), nearGround * pale * (1.0 - smoothstep(0.0, 0.4, sunUp)));
     return color * day * mix(density * 0.85, 0.8, nearGround);
   }

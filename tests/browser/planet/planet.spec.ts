@@ -170,4 +170,7 @@ test('near the ground there is a bright sky by day, and a desert under a low sun
     await studio.visit(`${desert}&sky=${sky}&sun=229&sunheight=4`)
     expect((await bandOf(0.8, 1)).bluish).toBeLessThan(0.05)
   }
+  // From where one looks down on mountains the sky is not yet that of space.
+  await studio.visit(`${world}&palette=alpine&camera=53,23.5,0.52,0,0.02,0&sky=full&sun=290&sunheight=15`)
+  expect((await bandOf(0, 0.1)).mean[2]).toBeGreaterThan(60)
 })
