@@ -32,8 +32,8 @@ export const coverOf = {
   },
   alpine: {
     colors: {
-      rock: '#77716d',
-      scree: '#96908a',
+      rock: '#797168',
+      scree: '#979087',
       meadow: '#7c9858',
       forest: '#42663f',
       snow: '#f7f9fb',

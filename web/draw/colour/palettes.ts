@@ -44,7 +44,7 @@ const alpine: Palette = {
     0.62 #8e8873, 0.7 #938f8a, 0.78 #b9bcc0, 0.84 #eef2f6, 1 #ffffff`),
   seabed: ramp('0 #b6c7a8, 0.06 #7fbdb2, 0.3 #3a919b, 1 #17566e'),
   cover: coverOf.alpine,
-  rock: '#77716d',
+  rock: '#797168',
   bareness: 0.85,
   earth: '#84796a',
   water: '#2f8ea0',

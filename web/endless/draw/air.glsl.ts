@@ -22,12 +22,12 @@ export const fullAir = /* glsl */ `
 
   // The light of the moon where the sun stands below the horizon, as bright as a camera shows it.
   vec3 moonColor(float rise) {
-    return vec3(0.34, 0.42, 0.58) * moonlight * smoothstep(-0.05, -0.12, rise) / exposure;
+    return vec3(0.27, 0.39, 0.62) * moonlight * smoothstep(-0.05, -0.12, rise) / exposure;
   }
 
   // Airglow is left at night: most of it low above the horizon, where one looks along its layer.
   vec3 nightLight(float rise) {
-    vec3 glow = vec3(0.016, 0.021, 0.030) + moonlight * vec3(0.006, 0.014, 0.036);
+    vec3 glow = vec3(0.012, 0.020, 0.034) + moonlight * vec3(0.004, 0.012, 0.034);
     return glow * mix(0.35, 1.0, exp(-8.0 * max(rise, 0.0))) / exposure;
   }
 

@@ -33,6 +33,7 @@ export const cloudChunk = /* glsl */ `
   // Shares of the light: what a thick cloud keeps from its base, and what a heap's sides differ by.
   const float darkBase = 0.42, heapRelief = 0.9, darkestHeap = 0.4;
   const float heapSide = 450.0; // metres of a heap's sunny side
+  const float highestGroups = 50000.0; // metres of the eye from which on it sees groups of heaps
   const float softShadow = 10.0; // doublings of a metre, below which shadows have no detail
   // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a
   // cloud.
@@ -101,6 +102,7 @@ export const cloudChunk = /* glsl */ `
     vec2 most = formsSeen().zw * vec2(weather.heaped, 1.0);
     if (weather.share + 0.5 * (most.x + most.y) < 0.0) return 0.0;
     vec2 unseen = vec2(unseenOf(formPeriods.z, level), unseenOf(formPeriods.w, level));
+    unseen.y += 1.5 * smoothstep(lowestFar, highestGroups, eyeUp);
     float edge = unseen.y < 4.0 ? formAt(turned(eyeClouds + over), formPeriods.w, unseen.y).g : 0.0;
     float veil = 0.25 * dot(most, smoothstep(0.0, 4.0, unseen));
     float thick = mix(thickCloud, thickFromOrbit, fromOrbit());
@@ -149,8 +151,10 @@ export const cloudChunk = /* glsl */ `
     vec3 lit = sunlight(height, rise) * strength / pi * (mix(1.0, mix(darkSide, darkFromOrbit, fromOrbit()), smoothstep(0.0, thickCloud, before)) + 0.7 * glow * (1.0 - cloud));
     // From below one sees grey bases between bright rims, and everywhere that heaps have a sunny side.
     float near = 1.0 - fromOrbit();
-    vec2 side = turned(eyeClouds + over), beside = turned(eyeClouds + over + heapSide * normalize(towardsSun.xy + 1e-4));
-    float coarse = unseenOf(formPeriods.w, level);
+    // From higher up one sees groups of them: as grains, all alike, they would be taken for snow.
+    float groups = 2.0 * smoothstep(lowestFar, highestGroups, eyeUp);
+    vec2 side = turned(eyeClouds + over), beside = turned(eyeClouds + over + heapSide * exp2(groups) * normalize(towardsSun.xy + 1e-4));
+    float coarse = max(unseenOf(formPeriods.w, level), 2.0 * groups);
     float relief = coarse < 4.0 ? formAt(side, formPeriods.w, coarse).g - formAt(beside, formPeriods.w, coarse).g : 0.0;
     float base = eyeUp < ${cloudHeight.toFixed(1)} ? darkBase * smoothstep(0.35, 1.0, thick) : 0.0;
     lit *= max(1.0 + near * (heapRelief * relief - base), darkestHeap);

@@ -4,7 +4,7 @@ export const coverPeriod = 65_536
 /** GLSL: beds of rock; needs `specks`. */
 const bedChunk = /* glsl */ `
   // Metres of the thickness of beds of rock, and by how much hard ones stand out of a wall.
-  const float thinBeds = 7.0, thickBeds = 31.0, thinLedges = 2.2, thickLedges = 8.0;
+  const float thinBeds = 7.0, thickBeds = 31.0, greatBeds = 120.0, thinLedges = 2.2, thickLedges = 8.0, greatLedges = 32.0;
 
   // The hardness of the bed at a level, with a soft border to the one below, and how that rises.
   vec2 bedAt(float level, float thick, uint row) {
@@ -20,7 +20,17 @@ const bedChunk = /* glsl */ `
     float level = height + dot(at, vec2(0.021, 0.013)) + 14.0 * bend;
     vec2 fine = bedAt(level, thinBeds, 1u) * smoothstep(5.0, 1.5, pixel);
     vec2 coarse = bedAt(level, thickBeds, 2u) * smoothstep(22.0, 6.0, pixel);
-    return vec2(1.1 * fine.x + coarse.x, thinLedges * fine.y + thickLedges * coarse.y);
+    vec2 great = bedAt(level, greatBeds, 3u) * smoothstep(80.0, 20.0, pixel);
+    return vec2(1.1 * fine.x + coarse.x + 0.7 * great.x, thinLedges * fine.y + thickLedges * coarse.y + greatLedges * great.y);
+  }
+`
+
+/** GLSL: no rock is all of one grey. */
+const rockChunk = /* glsl */ `
+  // By a noise: brown and rusty here, grey there; and grey towards the summits, where nothing weathers it brown.
+  vec3 rockHue(float height, float patches) {
+    float rust = clamp(0.5 + 1.1 * patches - height / 9000.0, 0.0, 1.0);
+    return mix(vec3(1.0), mix(vec3(0.9, 0.9, 1.0), vec3(1.2, 1.0, 0.8), rust), coverShare);
   }
 `
 
@@ -105,6 +115,7 @@ export const forestChunk = /* glsl */ `
  */
 export const coverChunk = /* glsl */ `
   ${bedChunk}
+  ${rockChunk}
   ${forestChunk}
 
   // All parts of that noise; the finer half of it; and that of some metres alone.
@@ -120,7 +131,7 @@ export const coverChunk = /* glsl */ `
       vec3 bare = coverColor(shares, steep + 0.12 * patches.x);
       // Beds crop out here and there.
       float bedded = shares.x * smoothstep(0.25, 0.6, steep) * smoothstep(-0.1, 0.5, patches.x);
-      bare *= 1.0 + 0.5 * bedded * strata(at, height, patches.x, pixel).x;
+      bare *= mix(vec3(1.0), rockHue(height, patches.x), shares.x) * (1.0 + 0.5 * bedded * strata(at, height, patches.x, pixel).x);
       vec3 mixed = natural(mix(color, bare, coverShare));
       // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
       float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);

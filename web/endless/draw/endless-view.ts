@@ -60,7 +60,7 @@ const nightColors = {
   zenith: new THREE.Color(0.008, 0.014, 0.036),
   horizon: new THREE.Color(0.03, 0.042, 0.075),
   skylight: new THREE.Color(0.03, 0.042, 0.075),
-  moon: new THREE.Color(0.34, 0.42, 0.58),
+  moon: new THREE.Color(0.27, 0.39, 0.62),
 } as const
 const radians = Math.PI / 180
 
@@ -301,11 +301,11 @@ export class EndlessView implements RenderTarget {
     moonlight.value = moonShare(elevation)
     // The lower the sun the redder, and the darker the sky.
     const low = Math.exp(-Math.max(elevation, 0) / 9)
-    sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
-    zenith.value.setRGB(0.07 + 0.05 * low, 0.19 - 0.03 * low, 0.5 - 0.14 * low)
-    horizon.value.setRGB(0.62 + 0.12 * low, 0.74 - 0.2 * low, 0.88 - 0.42 * low)
+    sunColor.value.setRGB(2.9 - 0.6 * low, 2.62 - 1.1 * low, 2.2 - 1.35 * low)
+    zenith.value.setRGB(0.07 - 0.01 * low, 0.19 - 0.01 * low, 0.5 - 0.1 * low)
+    horizon.value.setRGB(0.62 + 0.16 * low, 0.74 - 0.12 * low, 0.88 - 0.42 * low)
     const skylight = this.#uniforms.skylight.value
-    skylight.setRGB(0.26 - 0.04 * low, 0.36 - 0.12 * low, 0.58 - 0.26 * low)
+    skylight.setRGB(0.26 - 0.06 * low, 0.36 - 0.11 * low, 0.58 - 0.18 * low)
     // After sunset all of it fades towards a blue night.
     const night = THREE.MathUtils.smoothstep(-elevation, 0, 9)
     zenith.value.lerp(nightColors.zenith, night)

@@ -188,7 +188,7 @@ ${seaChunk}
     // What covers the ground knows of ridges and floors.
     color = ridged(color, paletteColor(height * 0.75), ridge * (1.0 - far) * (1.0 - 0.75 * coverShare), steepness);
     float bare = bareness * steepness;
-    if (bare > 0.0) color = mix(color, rock * (1.0 + bedShade * strata(eyeCover + place.xy, height, patches.x, length(fwidth(place))).x), bare);
+    if (bare > 0.0) color = mix(color, rock * rockHue(height, patches.x) * (1.0 + bedShade * strata(eyeCover + place.xy, height, patches.x, length(fwidth(place))).x), bare);
     return color;
   }
 

@@ -1,5 +1,4 @@
 import { coverPeriod } from './cover.glsl.js'
-import { grainPeriod } from './land.glsl.js'
 import { type Silhouette, silhouettes } from './silhouettes.js'
 
 const names = Object.keys(silhouettes) as Silhouette[]
@@ -51,7 +50,7 @@ export const thingChunk = /* glsl */ `
 
 /**
  * GLSL: the ground near the eye under the full sky, in place of `plainGround`: clumps of grass and soil
- * between them, stones where it is bare, cracks and streaks where it is steep, litter in woods and crowns of
+ * between them, stones where it is bare, cracks where it is steep, litter in woods and crowns of
  * trees beyond the last tree. All of it is fixed to the land.
  */
 export const groundChunk = /* glsl */ `
@@ -118,16 +117,10 @@ export const groundChunk = /* glsl */ `
     return Ground(mix(gravel, stones, stone), slope + 0.4 * near.grit.slope + 0.4 * near.soil.slope);
   }
 
-  const float streakWidth = 512.0; // metres after which streaks begin again
-
-  // Cracks between blocks, and dark streaks where water runs down.
+  // Cracks between blocks.
   Ground rockOf(vec3 color, Near near, Footing on, float bend) {
     float crack = smoothstep(0.10, 0.0, near.boulder.value) * 0.5 + smoothstep(0.12, 0.0, near.tuft.value) * 0.2;
-    vec2 down = vec2(on.facesEast ? on.at.y : on.at.x, on.at.z * 0.11);
-    // No wall is so even that they run straight.
-    down.x += 45.0 * noiseAt(vec2(down.x, on.at.z), ${grainPeriod.toFixed(1)}) + 2.0 * near.soil.value;
-    float wet = smoothstep(0.0, 0.9, fromByte(texture(noise, vec3(down / streakWidth, waves)).r));
-    color *= (1.0 - crack) * (1.0 - 0.13 * wet) * (1.0 + 0.2 * near.soil.value + 0.14 * near.grit.value + 0.24 * (near.boulder.random - 0.5));
+    color *= (1.0 - crack) * (1.0 + 0.2 * near.soil.value + 0.14 * near.grit.value + 0.24 * (near.boulder.random - 0.5));
     vec3 ledges = vec3(0.0, 0.0, strata(eyeCover + place.xy, ground, bend, on.pixel).y);
     return Ground(color, 0.9 * near.boulder.slope + 0.9 * near.soil.slope + 0.4 * near.grit.slope + ledges);
   }

@@ -21,14 +21,14 @@ export const sunChunk = /* glsl */ `
 `
 
 /**
- * GLSL: the colours that an eye sees by the light of the moon, when only its rods see: nearly grey, and
- * bluish.
+ * GLSL: the colours that an eye sees by the light of the moon, when only its rods see: nearly one hue,
+ * which is blue.
  */
 export const rodsChunk = /* glsl */ `
   uniform float moonlight;
 
   vec3 seenByNight(vec3 color) {
-    return mix(color, dot(color, vec3(0.25, 0.6, 0.15)) * vec3(0.82, 0.97, 1.3), 0.72 * moonlight);
+    return mix(color, dot(color, vec3(0.25, 0.6, 0.15)) * vec3(0.6, 0.9, 1.42), 0.8 * moonlight);
   }
 `
 
@@ -51,7 +51,8 @@ export const airChunk = /* glsl */ `
     float up = clamp(direction.z + dip, 0.0, 1.0);
     float space = 1.0 - exp(-eyeUp / 30000.0); // the sky is black from above
     float band = mix(1.0, 7.0, space);
-    vec3 color = mix(horizon, zenith, 1.0 - exp(-up * 3.2 * band));
+    // Red light is lost first on the way up, or the sky of a low sun would be mauve.
+    vec3 color = mix(horizon, zenith, 1.0 - exp(-up * band * vec3(4.6, 3.4, 2.6)));
     color *= mix(1.0, exp(-up * 9.0), space);
     float near = max(dot(direction, sunDirection), 0.0);
     return color + sunColor * (pow(near, 12.0) * 0.10 + pow(near, 90.0) * 0.16) * exp(-up * 2.0);
