@@ -72,7 +72,7 @@ export const finerChunk = /* glsl */ `
 
 /**
  * GLSL: what stands and lies on the ground near the eye, after `finerChunk`: crowns of trees or shrubs by how
- * green the cover is, and bare soil between. Snow has none of them.
+ * green the cover is. Snow has none of them.
  */
 export const standingChunk = /* glsl */ `
   const vec3 leaves = vec3(0.25, 0.52, 0.11); // darker than the grass around them
@@ -101,8 +101,6 @@ export const standingChunk = /* glsl */ `
     float green = greenness(mapColor);
     float fertile = 1.0 - smoothstep(0.43, 0.53, mapColor.g); // desert, snow and ice are brighter
     float crowns = smoothstep(-0.06, 0.12, finer.clumps + 0.6 * green - 0.26 + 0.3 * finer.patches - 0.4 * dryness) * fertile * finer.plants;
-    float bare = smoothstep(0.1, 0.5, finer.patches - 0.6 * finer.grain - 0.5 * green) * fertile;
-    color = mix(color, mix(color, silt, 0.5) * vec3(0.84, 0.7, 0.54), 0.7 * bare);
     return mix(color, leaves * color.g * (1.0 + 0.9 * finer.clumps), 0.85 * crowns);
   }
 
