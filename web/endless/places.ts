@@ -34,7 +34,7 @@ export const places = [
   },
   {
     id: 'dawn',
-    link: 'seed=3&east=136296&north=241856&up=4300&heading=90&pitch=-6&sun=98&sunheight=6',
+    link: 'seed=3&east=136296&north=241856&up=4300&heading=79&pitch=-6&sun=98&sunheight=6',
   },
   {
     id: 'orbit',
