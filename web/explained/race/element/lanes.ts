@@ -31,7 +31,8 @@ const quickest = 150
 export function lanesOf(words: RaceWords, signal: AbortSignal) {
   const caption = element('figcaption')
   const list = element('ol.lanes')
-  const node = element('figure.race', { hidden: true }, caption, list)
+  const heads = element('div.heads', { 'aria-hidden': true })
+  const node = element('figure.race', { hidden: true }, caption, heads, list)
   const lanes = new Map<string, ReturnType<typeof laneOf>>()
   let isPast = false
   const isCalm = watchMedia('(prefers-reduced-motion: reduce)', () => hide(), { signal })
@@ -71,6 +72,9 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
     node.classList.toggle('past', past)
     const slower = { n: ratio(words, (slowest * maps) / maxTime) }
     caption.textContent = past ? words.say('lanes.past', slower) : words.say('lanes', slower)
+    const ofTime = words.say('lanes.time', { n: words.number(maps) })
+    const titles = [words.say('lanes.bar'), words.say('lanes.finished'), ofTime]
+    heads.replaceChildren(...titles.map((title) => element('span.small', title)))
     for (const entrant of entrants) {
       const { id, milliseconds } = entrant
       const lane = lanes.get(id) ?? laneOf(entrant)
