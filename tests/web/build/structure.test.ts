@@ -132,6 +132,11 @@ const reserved: [use: RegExp, all: string[], ...places: string[]][] = [
 const folderOf = (file: string) => /^(?:web|cpp)\/([\w-]+)\//.exec(file)?.[1]
 
 describe('imports point one way', () => {
+  test('nothing blurs what lies behind it, which without a card costs more than a picture of the land', () => {
+    const styles = web.filter((file) => file.endsWith('.css'))
+    expect(styles.filter((file) => /backdrop-filter/.test(textOf(file)))).toEqual([])
+  })
+
   test('in cpp/ each folder has its floor', () => {
     const unknown = [...new Set(cpp.map((file) => folderOf(file) ?? file))].filter(
       (folder) => floorOf(folder) < 0,
