@@ -10,7 +10,7 @@ import { sharedRenderer } from '../draw/context/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../draw/views/terrain-view.js'
 import { cameraPresets, type CameraState, unframed } from '../draw/camera/viewpoint.js'
 import { dropPathFrom, pointAt } from '../draw/rivers/rivers.js'
-import { type Capabilities, coverFor, jobFor } from './job.js'
+import { type Capabilities, coverFor, jobFor, needSameTerrain } from './job.js'
 import { linesIn, type ViewSettings } from './look.js'
 import type { PrefetchedTerrain } from './prefetch.js'
 import { sourceOf, type TerrainState, withLook } from './state.js'
@@ -42,9 +42,16 @@ export interface MakeOptions extends RequestOptions {
 export interface Made {
   terrain: Terrain
   state: TerrainState
+  /** What was wanted with it, as text. */
+  parts?: string
   /** Whether somebody else reads the arrays, so that they are not reused. */
   isKept?: boolean
 }
+
+/** Milliseconds for which the next terrain waits for the picture of the last one at most. */
+const longestTurn = 1000
+/** Milliseconds that a control is held still before a picture that moved becomes sharp. */
+const lull = 500
 
 /**
  * Has the terrains of states made by the worker, and shows them on the canvas of the 3D views or on that of
@@ -90,8 +97,9 @@ export class TerrainViewport {
   #whole: Made | undefined
   #spares: Terrain[] = []
   #sparing: ReturnType<typeof setTimeout> | undefined
-  /** Ends once the last terrain that was asked for is on the canvas, or after a second. */
+  /** Ends once the last terrain that was asked for is on the canvas, or after `longestTurn`. */
   #turn: Promise<unknown> | undefined
+  #still: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: TerrainClient, { look }: TerrainState, options: ViewportOptions) {
     this.#client = client
@@ -143,6 +151,7 @@ export class TerrainViewport {
   async make(wanted: TerrainState, options: MakeOptions = {}): Promise<Made | undefined> {
     const number = ++this.#asked
     const end = this.settling.begin()
+    clearTimeout(this.#still)
     try {
       if (options.held) {
         this.space.isWaiting = true
@@ -150,11 +159,13 @@ export class TerrainViewport {
         if (number !== this.#asked) throw abortError('a newer terrain is wanted')
       }
       const made = this.#make(number, wanted, options)
-      const soon = new Promise((resume) => setTimeout(resume, 1000))
+      const soon = new Promise((resume) => setTimeout(resume, longestTurn))
       this.#turn = Promise.race([made.then(() => this.whenDrawn()), soon]).catch(() => undefined)
       return await made
     } finally {
-      if (number === this.#asked) this.space.isWaiting = false
+      // A sharp picture would delay the next land, which follows at once while a control moves.
+      const still = options.held ? lull : 0
+      if (number === this.#asked) this.#still = setTimeout(() => (this.space.isWaiting = false), still)
       end()
     }
   }
@@ -170,6 +181,16 @@ export class TerrainViewport {
     this.#held = held
     const state = this.withFallback(wanted)
     const job = jobFor(state, this.capabilities, this.#lowDetail)
+    const parts = JSON.stringify([job.mesh, job.shade, job.cover])
+    const now = this.#whole
+    // What is shown while a control is held is what its release wants, unless it is coarser.
+    const isMade = settles && now && now === this.shown && now.parts === parts
+    if (isMade && needSameTerrain(state, now.state)) {
+      this.#last = number // what is still being made comes too late
+      now.state = state
+      this.#rest(held)
+      return now
+    }
     const show = (made: Made, isWhole: boolean) => {
       if (number < this.#last || this.#ended.signal.aborted) return false
       this.#last = number
@@ -191,7 +212,7 @@ export class TerrainViewport {
       this.#ahead = undefined
       const request = ahead ?? this.#client.request(job, { channel: this.#channel, ...asked })
       const [terrain] = await Promise.all([request, prepared])
-      const made: Made = { terrain, state }
+      const made: Made = { terrain, state, parts }
       if (!show(made, true)) return undefined
       const before = this.#whole
       this.#spares =
@@ -199,9 +220,7 @@ export class TerrainViewport {
           ? [...this.#spares.slice(-1), before.terrain]
           : []
       this.#whole = made
-      clearTimeout(this.#sparing)
-      if (!held) this.#sparing = setTimeout(() => (this.#spares = []), 10_000)
-      if (settles && !this.#isFlat) this.space.requestFullDetail()
+      this.#rest(held, settles)
       return made
     } catch (error) {
       if (spare) this.#spares.push(spare) // a request that was overtaken has not used it
@@ -210,6 +229,13 @@ export class TerrainViewport {
       if (number === this.#asked && whole && this.shown?.terrain !== whole.terrain) show(whole, true)
       throw error
     }
+  }
+
+  // `settles`: nothing moves any more.
+  #rest(held: boolean, settles = true): void {
+    clearTimeout(this.#sparing)
+    if (!held) this.#sparing = setTimeout(() => (this.#spares = []), 10_000)
+    if (settles) this.pane.requestFullDetail()
   }
 
   /** Leaves alone the arrays of the terrain that is shown, as somebody else reads them. */

@@ -185,6 +185,27 @@ test('while a slider is dragged, the page takes no new memory for the map', asyn
   await studio.after(() => page.mouse.up())
 })
 
+test('a legend that grows where it moves nothing has the map painted no second time', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(watchPainting)
+  await studio.open('?exponent=6&seed=161&view=map')
+  await untilAway(page, studio)
+  const grow = (side: 'minHeight' | 'minWidth') =>
+    studio.after(() =>
+      page.evaluate(async (side) => {
+        document.getElementById('legend')!.style[side] = '300px'
+        for (let frame = 0; frame < 3; frame++) await window.probe.updates()
+      }, side),
+    )
+  const { pictures } = await counted(page)
+  await grow('minHeight')
+  expect((await counted(page)).pictures).toBe(pictures)
+  await grow('minWidth')
+  expect((await counted(page)).pictures).toBeGreaterThan(pictures)
+})
+
 test('the sharp map is painted in slices, the same as at once', async ({ page, studio }) => {
   await page.route(/map-worker/, (route) => route.abort()) // on the page
   // A clock on which each piece of the picture takes 20 ms.

@@ -201,17 +201,7 @@ test('while a slider is dragged, the next land waits for the picture of the last
     Object.assign(window, { setTimeout: wait })
   })
   await studio.open('?exponent=6&seed=3')
-  const thumb = page.getByRole('slider', { name: 'Roughness' })
-  const move = (event: 'input' | 'change', value: number) =>
-    thumb.evaluate(
-      async (slider: HTMLInputElement, [event, value]) => {
-        slider.value = String(value)
-        slider.dispatchEvent(new Event(event, { bubbles: true }))
-        await window.probe.updates()
-      },
-      [event, value] as const,
-    )
-  const terrains = () => page.evaluate(() => window.probe.terrains)
+  const { move, terrains } = slider(page)
   const busy = (on: boolean) =>
     page.evaluate((on) => void (document.documentElement.dataset.busy = on ? 'true' : ''), on)
   const before = await terrains()
@@ -225,6 +215,39 @@ test('while a slider is dragged, the next land waits for the picture of the last
   await studio.reload()
   expect(await studio.hash()).toBe(dragged)
 })
+
+test('a slider that is let go where its land is shown asks for no other', async ({ page, studio }) => {
+  for (const view of ['surface', 'map']) {
+    await studio.open(`?exponent=6&seed=3&view=${view}`)
+    const { move, terrains } = slider(page)
+    const before = await terrains()
+    await move('input', 0.7)
+    await expect.poll(terrains).toBe(before + 1)
+    await studio.after(() => move('change', 0.7))
+    expect(await terrains()).toBe(before + 1)
+    expect(studio.query.get('roughness')).toBe('0.7')
+    const dragged = await studio.hash()
+    await studio.reload()
+    expect(await studio.hash()).toBe(dragged)
+  }
+})
+
+/** The slider of the roughness, and how many terrains there were. */
+function slider(page: Page) {
+  const thumb = page.getByRole('slider', { name: 'Roughness' })
+  return {
+    move: (event: 'input' | 'change', value: number) =>
+      thumb.evaluate(
+        async (slider: HTMLInputElement, [event, value]) => {
+          slider.value = String(value)
+          slider.dispatchEvent(new Event(event, { bubbles: true }))
+          await window.probe.updates()
+        },
+        [event, value] as const,
+      ),
+    terrains: () => page.evaluate(() => window.probe.terrains),
+  }
+}
 
 /** The colour of the upper left pixel of the picture. */
 const cornerOf = (page: Page) =>

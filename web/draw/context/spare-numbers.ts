@@ -4,6 +4,9 @@
 /** So much of it is kept: for the lines and the faces of a drawing or two, or the arrays of an eroded map. */
 const maxKept = 6
 const spare: ArrayBuffer[] = []
+/** Milliseconds after which nobody wants it any more. */
+const patience = 20_000
+let freeing: ReturnType<typeof setTimeout> | undefined
 
 const classes = { Float32Array, Uint32Array, Uint8Array }
 
@@ -25,4 +28,6 @@ export function giveNumbers(numbers: Float32Array | Uint32Array | Uint8Array): v
   if (!(buffer instanceof ArrayBuffer) || spare.includes(buffer)) return
   spare.push(buffer)
   if (spare.length > maxKept) spare.shift()
+  clearTimeout(freeing)
+  freeing = setTimeout(() => (spare.length = 0), patience)
 }

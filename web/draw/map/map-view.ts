@@ -6,13 +6,13 @@ import { onDensity, onResize } from '../../dom/sight.js'
 import { takesWheel } from '../../dom/input.js'
 import { arrowOf, isCommand, onKeyDown, zoomOf } from '../../dom/keys.js'
 import { checkReading } from '../../package/canvas-pixels.js'
-import { extentOf } from '../../package/heightfield.js'
 import type { CoverMap, MixedCover } from '../../package/meshes.js'
 import { coverIn } from '../colour/cover.js'
 import { pixelsOf } from '../context/context.js'
 import { heightAtShare } from '../colour/height-statistics.js'
 import type { Located, Pin } from '../camera/locate.js'
 import type { CoverColors } from '../colour/covered.js'
+import { draped } from './draped.js'
 import { paletteRamp } from '../colour/palette.js'
 import { paletteFor } from '../colour/palettes.js'
 import type { Place } from '../camera/pick.js'
@@ -108,11 +108,14 @@ export class MapView {
   #drawn = -Infinity
   #sharpen: ReturnType<typeof setTimeout> | undefined
   #rests = false
+  /** The window of the last drawing, as text. */
+  #framed: string | undefined
   readonly #painter = new SheetPainter()
   /** Paints away from the page, once there has been a picture and a change; `null` while nothing can. */
   #away: AwayPainter | null | undefined
-  /** Whether it paints now, and whether another picture is wanted after that. */
+  /** Whether it paints now, and with all pixels, and whether another picture is wanted after that. */
   #isAway = false
+  #isSharpAway = false
   #isWanted = false
   /** The canvas on which pictures are painted: none is visible before it is complete. */
   readonly #hidden = document.createElement('canvas')
@@ -224,8 +227,18 @@ export class MapView {
     this.frame()
   }
 
-  /** To be called when another part of the canvas is covered. */
+  /**
+   * To be called when another part of the canvas may be covered, as by a legend that was written anew: the
+   * same part of the map needs no other picture.
+   */
   reframe(): void {
+    if (JSON.stringify(this.#window(1)) !== this.#framed) this.#invalidate()
+  }
+
+  /** Draws sharply at once, because nothing moves any more. */
+  requestFullDetail(): void {
+    if (this.isAtRest || (this.#isSharpAway && this.#frame === 0 && !this.#isWanted)) return
+    this.#rests = true
     this.#invalidate()
   }
 
@@ -418,6 +431,7 @@ export class MapView {
     const window = this.#window(ratio * share)
     const context = this.#canvas.getContext('2d')
     if (!window || !context) return this.#options.onRestChange?.()
+    this.#framed = JSON.stringify(this.#window(1))
     clearTimeout(this.#sharpen)
     this.#sharpen = undefined
     if (isAway) void this.#drawAway(context, window, ratio, share)
@@ -484,15 +498,16 @@ export class MapView {
     const painting = this.#painting(window, ratio * share, 1 / share)
     if (!painting) return
     this.#isAway = true
+    this.#isSharpAway = share === 1
     try {
       const { picture, milliseconds } = await this.#away!.paint(this.#field!, painting, this.#look!.label)
       if (this.#frame >= 0) copyTo(context, picture)
       picture.close()
-      this.#isAway = false
+      this.#isAway = this.#isSharpAway = false
       if (this.#frame < 0) return
       this.#finish(share, milliseconds)
     } catch {
-      this.#isAway = false
+      this.#isAway = this.#isSharpAway = false
       this.#isWanted = true
       this.#away?.dispose()
       this.#away = null // the page goes on
@@ -512,7 +527,7 @@ export class MapView {
       }, rest)
     this.#cost = spent / (share * share)
     this.#drawn = performance.now()
-    this.#rests = false
+    if (share === 1) this.#rests = false
     this.#options.onShown?.()
     this.#options.onRestChange?.()
   }
@@ -553,21 +568,6 @@ export class MapView {
 }
 
 const pictureOf = ({ texels, sums }: MixedCover) => ({ colors: texels, sums })
-
-/** Points a side of a picture over the land, as the map has it. */
-const drapePoints = 2049
-
-/** A picture over the land as what covers it, in colours point by point. */
-function draped(picture: ImageBitmap, field: MapField) {
-  const side = Math.min(drapePoints, Math.max(field.size, 257))
-  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  const context = canvas.getContext('2d')!
-  const [width, height] = extentOf(field).map((count) => ((count - 1) / (field.size - 1)) * (side - 1) + 1)
-  context.drawImage(picture, 0, 0, width!, height!)
-  const colors = new Uint8Array(context.getImageData(0, 0, side, side).data)
-  for (let i = 3; i < colors.length; i += 4) colors[i] = 0 // no ice
-  return { weights: colors, palette: '', side, share: 1, colors, ice: [0, 0, 0] as [number, number, number] }
-}
 
 /** Milliseconds that a task takes at most, plus one step. */
 const longestTask = 8

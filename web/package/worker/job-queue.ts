@@ -73,8 +73,8 @@ function transferred(result: unknown): Transferable[] {
   return isPicture ? [picture, ...buffersOf(result)] : buffersOf(result)
 }
 
-/** Bytes of the longest array that is copied at once, which takes some milliseconds. */
-export const mostBytes = 16 << 20
+/** Bytes of the longest array that is copied at once, which takes some milliseconds: 2049² heights. */
+export const mostBytes = 2049 ** 2 * 4
 
 function hasLong(value: unknown, depth = maxDepth): boolean {
   if (ArrayBuffer.isView(value)) return value.byteLength > mostBytes
