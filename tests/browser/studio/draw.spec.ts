@@ -176,6 +176,7 @@ test('the right button turns the block while the pen is taken up', async ({ stud
 test('arrows and Enter draw, Escape takes back and then leaves', async ({ studio, page }) => {
   await studio.open(query)
   await page.locator('#draw').click()
+  await expect(page.locator('#stage .drawing')).toBeVisible()
   await page.locator('#map-canvas').focus()
   await press(page, 'ArrowRight', 'Enter', 'Shift+ArrowDown', 'Enter')
   await press(page, 'Escape')
