@@ -114,7 +114,7 @@ const fullDay = /* glsl */ `
     float rise = dot(up, sunDirection), level = dot(normal, up);
     vec3 sky = skylightAt(0.004, rise) * strength, lightOfSun = sunOn(up);
     // A camera is balanced for the shade, too, which is less blue than the sky.
-    sky = 1.2 * mix(vec3(dot(sky, vec3(0.3, 0.6, 0.1))), sky, 0.6);
+    sky = 1.2 * mix(vec3(dot(sky, vec3(0.3, 0.6, 0.1))), sky, 0.35);
     vec3 bounced = lightOfSun * warmth * max(rise + 0.1, 0.0) * (1.0 - 0.6 * level);
     // What little there is at night is starlight.
     return color * (lightOfSun * max(dot(normal, sunDirection), 0.0) + bounced + (sky + 0.006) * (0.6 + 0.4 * level));
