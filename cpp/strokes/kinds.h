@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -37,7 +38,7 @@ inline Float detailAt(const Points& points, int i) {
 // How far from its line a stroke changes the land.
 float reachOf(const StrokeShape& shape);
 
-// How far an outline has its way, from 0 to 1, and how far points lie within it.
+// How far points lie within an outline, and how far it has its way there, from 0 to 1.
 void coverageOf(const NearShape& near, const Points& points, PointValues& inside,
                 PointValues& share);
 

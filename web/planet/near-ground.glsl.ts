@@ -36,8 +36,8 @@ export const finerChunk = /* glsl */ `
     float plants; // whether a pixel is small enough for single ones, 0 to 1
   };
 
-  // Cubes to a point: of regions, of patches as wide as valleys, of the broadest forms that are not in the heights, and
-  // of the finest.
+  // Cubes to a point: of regions, of patches as wide as valleys, of the broadest forms that are not in the
+  // heights, and of the finest.
   const float regionCubes = 0.021, patchCubes = 0.09, firstCubes = 0.5, clumpCubes = 3.0, lastCubes = 40.0;
   const mat3 turn = mat3(0.36, 0.48, -0.8, -0.8, 0.6, 0.0, 0.48, 0.64, 0.6); // or all cubes would lie alike
 
