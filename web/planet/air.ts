@@ -98,7 +98,7 @@ const fullDay = /* glsl */ `
   uniform vec3 eye; // in the ball's own space
   float underClouds = -1.0; // the light that the clouds leave to this pixel's place, once it is known
 
-  const float filtered = 0.55;
+  const float filtered = 0.3;
   const vec3 warmth = vec3(0.22, 0.18, 0.12); // of the light that sunlit ground gives back
 
   float dayAt(vec3 up) {
@@ -114,7 +114,7 @@ const fullDay = /* glsl */ `
     float rise = dot(up, sunDirection), level = dot(normal, up);
     vec3 sky = skylightAt(0.004, rise) * strength, lightOfSun = sunOn(up);
     // A camera is balanced for the shade, too, which is less blue than the sky.
-    sky = 1.2 * mix(vec3(dot(sky, vec3(0.3, 0.6, 0.1))), sky, 0.35);
+    sky = 1.2 * mix(vec3(dot(sky, vec3(0.3, 0.6, 0.1))), sky, 0.25);
     vec3 bounced = lightOfSun * warmth * max(rise + 0.1, 0.0) * (1.0 - 0.6 * level);
     // What little there is at night is starlight.
     return color * (lightOfSun * max(dot(normal, sunDirection), 0.0) + bounced + (sky + 0.006) * (0.6 + 0.4 * level));
@@ -131,14 +131,17 @@ const fullDay = /* glsl */ `
     vec3 sky = skylightAt(0.004, dot(up, sunDirection)) * strength;
     vec3 east = normalize(cross(up, vec3(0.31, 0.9, 0.3))), north = cross(east, up);
     mat3 level = mat3(vec3(east.x, north.x, up.x), vec3(east.y, north.y, up.y), vec3(east.z, north.z, up.z));
-    return mix(color * 0.6, sky, mirror) + 0.5 * sunOn(up) * glitter(level * sunDirection, level * -toEye, vec3(0.0, 0.0, variance));
+    // Near the eye it is deep blue, not the turquoise of maps.
+    vec3 own = mix(vec3(0.32, 0.34, 0.42), vec3(0.6), smoothstep(0.05, 0.3, length(eyeOver) - 1.0));
+    return mix(color * own, sky, mirror) + 0.5 * sunOn(up) * glitter(level * sunDirection, level * -toEye, vec3(0.0, 0.0, variance));
   }
 
   vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float away) {
     vec2 ray = rayFrom(eye, -toEye);
     vec4 haze = hazeBefore(ray.x, ray.y, away * airRadius);
-    // A lens with a filter sees through some of it, where the ground is near.
-    float share = mix(filtered, 1.0, smoothstep(0.0, 0.12, away));
+    // A lens with a filter sees through most of it in the near half of the way to the horizon, but not from afar.
+    float high = length(eyeOver) - 1.0, part = away / sqrt(high * (high + 2.0));
+    float share = mix(filtered, 1.0, max(smoothstep(0.3, 1.1, part), smoothstep(0.05, 0.3, high)));
     vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
     return exposed(clouded(color * left + haze.rgb * strength * share, -toEye, away));
   }

@@ -104,7 +104,7 @@ export const dayChunk = /* glsl */ `
     float flatness = 1.0 - max(dot(up, toEye), 0.0);
     float lost = air * min(away, 1.0) * (0.06 + 0.74 * pow(flatness, 3.0));
     // Near the ground one looks through the thick of it.
-    lost = mix(lost, 1.0, nearGround * air * 0.6 * (1.0 - exp(-3.0 * away)));
+    lost = mix(lost, 1.0, nearGround * air * 0.6 * (1.0 - exp(-10.0 * away * away)));
     return mix(color, mix(zenith, horizon, flatness) * dayAt(up), lost * dayAt(up));
   }
 `

@@ -81,9 +81,11 @@ export const standingChunk = /* glsl */ `
     return smoothstep(0.1, 0.6, (color.g - color.r) / max(color.g, 1e-3));
   }
 
-  // From -1 where it is damp to 1: ridges are dry, and so are some regions.
-  float drynessOf(Finer finer, float relief) {
-    return clamp(0.7 * relief + 0.9 * finer.regions + 0.5 * finer.patches + 0.25 * finer.grain, -1.0, 1.0);
+  // From -1 where it is damp to 1: ridges, slopes and heights are dry, and so are some regions; rivers are not.
+  float drynessOf(Finer finer, float relief, float steep, float height, float river) {
+    float high = (height - heights.y) / max(heights.z - heights.y, 1e-6);
+    float drained = 0.7 * relief + 0.8 * steep + 1.2 * (high - 0.35) - smoothstep(32.0, 120.0, river);
+    return clamp(drained + 0.7 * finer.regions + 0.5 * finer.patches + 0.25 * finer.grain, -1.0, 1.0);
   }
 
   // Colours of maps are light, and each all of one hue. Grass is yellow where it is dry, and dark where it is
@@ -93,7 +95,7 @@ export const standingChunk = /* glsl */ `
     vec3 grass = mix(color * mix(vec3(1.0), vec3(0.6, 0.78, 0.7), max(-dry, 0.0)), light * vec3(1.45, 1.15, 0.5), 0.8 * max(dry, 0.0));
     vec3 stone = mix(vec3(light), color, 0.8);
     vec3 sand = stone * sqrt(stone) * mix(mix(vec3(1.0), vec3(1.25, 1.26, 1.28), max(-dry, 0.0)), vec3(0.68, 0.56, 0.5), max(dry, 0.0));
-    return mix(mix(sand, grass, green), color, snowy);
+    return mix(mix(sand, grass, green), 0.72 * color, snowy);
   }
 
   // Which of them stand somewhere follows from the colour that a map has there.

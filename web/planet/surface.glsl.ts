@@ -134,9 +134,10 @@ export const fragmentShader = /* glsl */ `
     vec4 cover = coverShare > 0.0 ? coverOn(coverSide, placeTowards(coverSide, grown) / lastPoint) : vec4(0.0);
     if (!wet) {
       vec3 mapColor = mix(tint, cover.rgb, coverShare);
-      float dryness = close * drynessOf(finer, relief);
+      float dryness = close * drynessOf(finer, relief, steep, height, traces.r);
       tint = mix(mapColor, ofClimate(mapColor, dryness), close);
-      tint = withPlants(tint, mapColor, finer, dryness) * (1.0 + finer.grain * vec3(0.36, 0.30, 0.22));
+      // Valleys see less of the sky than ridges.
+      tint = withPlants(tint, mapColor, finer, dryness) * (1.0 + 0.22 * relief + finer.grain * vec3(0.36, 0.30, 0.22));
       tint = eroded(mix(tint, layered(rock, height, finer.grain), steepness * bareness), height, traces, steepness);
     }
     vec3 ground = washed(tint, height);
@@ -144,7 +145,8 @@ export const fragmentShader = /* glsl */ `
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
       vec3 bottom = normalize(mix(normal, up, 0.5 + 0.4 * depth));
-      color = seaLight(litPlanet(underSea(ground, depth), bottom, up), up, toEye);
+      // Winds roughen it here and there.
+      color = seaLight(litPlanet(underSea(ground, depth) * (1.0 + 0.2 * finer.patches + 0.2 * finer.regions), bottom, up), up, toEye);
       color = mix(color, litPlanet(iceColor, up, up), cover.a);
     } else {
       color = litPlanet(ground, normal, up);

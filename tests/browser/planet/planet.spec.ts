@@ -173,4 +173,8 @@ test('near the ground there is a bright sky by day, and a desert under a low sun
   // From where one looks down on mountains the sky is not yet that of space.
   await studio.visit(`${world}&palette=alpine&camera=53,23.5,0.52,0,0.02,0&sky=full&sun=290&sunheight=15`)
   expect((await bandOf(0, 0.1)).mean[2]).toBeGreaterThan(60)
+  // And the land there keeps its own colours.
+  await studio.visit(`${world}&palette=alpine&camera=53,23.5,0.52,0,0.03,0&sky=full&sun=290&sunheight=40`)
+  const [red, , blue] = (await bandOf(0.78, 0.88)).mean
+  expect(blue).toBeLessThan(0.85 * red!)
 })
