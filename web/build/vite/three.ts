@@ -50,8 +50,8 @@ export function leaveOutUnused(): Plugin[] {
   ]
 }
 
-/** Empties the lines that are comments; their numbers stay for source maps. */
-export const withoutComments = (code: string): string => code.replace(/^[ \t]*\/\/ .*$/gm, '')
+/** Removes comments to the end of a line, but no line, for source maps. */
+export const withoutComments = (code: string): string => code.replace(/(?:^|[ \t]+)\/\/ .*$/gm, '')
 
 /** The beginning of each part, and a stub with the members that the renderer still calls. */
 const replaced: [beginning: string, stub: string][] = [
