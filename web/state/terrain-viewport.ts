@@ -4,6 +4,7 @@ import type { CreateView } from '../draw/views/view-renderer.js'
 import type { Place } from '../draw/camera/pick.js'
 import { checkPictureSize, type PictureOptions } from '../draw/context/picture-size.js'
 import { abortError } from '../package/errors.js'
+import { setHidden } from '../dom/elements.js'
 import { Settling } from '../dom/settling.js'
 import { onResize } from '../dom/sight.js'
 import { sharedRenderer } from '../draw/context/shared-renderer.js'
@@ -253,8 +254,8 @@ export class TerrainViewport {
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
     const isFlat = viewOf(made.state).dimensions === '2d'
     const wasHidden = canvas.hidden
-    canvas.hidden = isFlat
-    mapCanvas.hidden = !isFlat
+    setHidden(canvas, isFlat)
+    setHidden(mapCanvas, !isFlat)
     if (isFlat) onTriangles?.()
     else onMap?.()
     this.#draw()

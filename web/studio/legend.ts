@@ -1,7 +1,7 @@
 import { contourInterval } from '../draw/map/contours.js'
 import type { GroundCover, MapLook, MapViewOptions } from '../draw/map/map-view.js'
 import { rampIndex } from '../draw/map/paint.js'
-import { byId, element } from '../dom/elements.js'
+import { byId, element, setHidden, setText } from '../dom/elements.js'
 import { keepPainted } from '../dom/pixels.js'
 import { covers } from '../package/covers.js'
 import type { WordsOf } from '../words/keys.js'
@@ -20,24 +20,24 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   const box = byId('legend')
   const canvas = box.querySelector('canvas')!
   canvas.setAttribute('aria-label', words.say('legend.label'))
-  let listed: GroundCover | undefined
+  let listed = ''
   let counted: { heights: Float32Array; counts: Uint32Array } | undefined
 
   return (map) => {
-    box.hidden = !map
+    setHidden(box, !map)
     if (!map) return
     const { look, cover } = map
     const { heights, min, max, water } = map.field
     const isColoured = look.kind === 'relief' || look.kind === 'tints'
     showCover(isColoured ? cover : undefined)
     const drawn = byId('legend-water')
-    drawn.hidden = !water || look.kind === 'grey'
+    setHidden(drawn, !water || look.kind === 'grey')
     drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
     if (counted?.heights !== heights) counted = { heights, counts: histogramOf(heights, min, max, bins) }
-    byId('legend-low').textContent = look.label(min)
-    byId('legend-high').textContent = look.label(max)
+    setText(byId('legend-low'), look.label(min))
+    setText(byId('legend-high'), look.label(max))
     const interval = look.label(contourInterval(min, max))
-    byId('legend-interval').textContent = look.contours ? words.say('legend.interval', { n: interval }) : ''
+    setText(byId('legend-interval'), look.contours ? words.say('legend.interval', { n: interval }) : '')
 
     const { counts } = counted
     keepPainted(canvas, () => drawBars(counts, { ...look, min, max }))
@@ -61,16 +61,18 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   /** Names what covers at least a hundredth of the ground. */
   function showCover(cover: GroundCover | undefined): void {
     const list = byId('legend-cover')
-    list.hidden = !cover
-    if (!cover || (listed?.sums === cover.sums && listed.colors === cover.colors)) return
-    listed = cover
-    const { sums } = cover
+    setHidden(list, !cover)
+    if (!cover) return
+    const { sums, colors } = cover
     const all = sums.reduce((sum, each) => sum + each, 0)
     const shown = covers.filter((_, kind) => sums[kind]! > all / 100)
+    const names = shown.map((kind) => `${kind} ${colors[kind]}`).join()
+    if (names === listed) return
+    listed = names
     list.replaceChildren(
       ...shown.map((kind) => {
         const swatch = element('i')
-        swatch.style.background = cover.colors[kind]
+        swatch.style.background = colors[kind]
         return element('li', swatch, words.say(`export.trace.${kind}`))
       }),
     )

@@ -5,7 +5,7 @@ import { type ParameterId, type ParameterValue, schema } from '../package/schema
 import { fillWords } from '../pages/shell.js'
 import { type CameraPresetId, cameraPresets, type PaletteName, palettes } from '../draw/camera/viewpoint.js'
 import { type Control, createControl, labelledLook } from '../controls/controls.js'
-import { button, byId, element, segments } from '../dom/elements.js'
+import { button, byId, element, segments, setHidden, setText } from '../dom/elements.js'
 import { paletteOf } from '../draw/colour/palettes.js'
 import type { StudioHost } from './host.js'
 import { icon } from '../controls/icons.js'
@@ -130,7 +130,7 @@ export class Panel {
     this.#showErosion(state)
     this.#showLook(state)
     this.#original.show(state)
-    byId('erosion').hidden = state.values.age === undefined
+    setHidden(byId('erosion'), state.values.age === undefined)
     for (const radio of this.#views.inputs) {
       const other = withLook(wanted, { view: radio.value as ViewId })
       radio.disabled = !viewport.canShow(other)
@@ -186,7 +186,7 @@ export class Panel {
     const { looks, dimensions } = viewOf(state)
     this.#views.show(look.view)
     this.#palettes.show(look.palette)
-    byId('palettes').parentElement!.hidden = !looks.includes('palette')
+    setHidden(byId('palettes').parentElement!, !looks.includes('palette'))
     for (const row of lookTable) {
       const control = this.#looks.get(row.id)
       if (!control) continue
@@ -194,9 +194,9 @@ export class Panel {
       const isAutomatic = automatic.has(row.id) && look[row.id] === 0
       control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '', 'state')
       const fits = !row.generator || (!imported && generator.id === row.generator)
-      control.row.hidden = !fits || (row.dry && hasOwnSea(state)) || !looks.includes(row.id)
+      setHidden(control.row, !fits || (row.dry && hasOwnSea(state)) || !looks.includes(row.id))
     }
-    byId('camera-presets').hidden = dimensions !== '3d'
+    setHidden(byId('camera-presets'), dimensions !== '3d')
   }
 }
 
@@ -279,11 +279,11 @@ export function showFacts(
         ? words.say('fact.stride', { n: stride, side: `${Math.floor((field.size - 1) / stride) + 1}` })
         : '',
   }
-  for (const [id, text] of Object.entries(facts)) byId(id).textContent = text
+  for (const [id, text] of Object.entries(facts)) setText(byId(id), text)
 }
 
 /** Shows the number of triangles in the picture; undefined hides it, as in line views and on the map. */
 export function showTriangles(words: WordsOf<'studio'>, count?: number): void {
-  byId('fact-triangles').textContent = count === undefined ? '–' : words.number(count)
-  byId('triangles').hidden = count === undefined
+  setText(byId('fact-triangles'), count === undefined ? '–' : words.number(count))
+  setHidden(byId('triangles'), count === undefined)
 }

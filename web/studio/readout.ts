@@ -1,4 +1,4 @@
-import { byId, element } from '../dom/elements.js'
+import { byId, element, setHidden, setText } from '../dom/elements.js'
 import { followPointer } from '../dom/input.js'
 import { pixelsOfBlock } from '../draw/camera/viewpoint.js'
 import { coordinatesAt } from '../package/heightfield.js'
@@ -29,8 +29,8 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
     show()
   }
   const show = () => {
-    place.textContent = placeText() ?? ''
-    box.hidden = !isTold() && !place.textContent
+    setText(place, placeText() ?? '')
+    setHidden(box, !isTold() && !place.textContent)
   }
   const follow = async (x: number, y: number) => {
     const { field } = viewport.shown!.terrain
@@ -125,11 +125,10 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
   const box = byId('scale')
   const bar = box.querySelector('span')!
   const remark = box.querySelector('small')!
-  let written = ''
   const refresh = () => {
     const { shown } = viewport
     const row = shown && viewOf(shown.state)
-    if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return void (box.hidden = true)
+    if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return setHidden(box, true)
     const { camera, height } = viewport.outlook
     const { imported } = shown!.state
     const point = pixelsOfBlock(camera, height) / (mapSize(shown!.state) - 1)
@@ -137,18 +136,13 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
     const each = imported?.unit === 'm' ? point / imported.field.spacing : point
     const count = roundCount(minWidth / each)
     const fits = count * each <= maxWidth
-    box.hidden = !fits
+    setHidden(box, !fits)
     if (!fits) return
-    const width = `${count * each}px`
     const length = imported?.unit === 'm' ? lengthIn(words, count) : words.say('scale', { n: count })
     const note = point > coarse && !imported ? words.say('scale.finest') : ''
-    // Whatever is written has the browser lay out the page anew, even if it was there before.
-    const says = [width, length, note].join('\n')
-    if (says === written) return
-    written = says
-    bar.style.width = width
-    bar.textContent = length
-    remark.textContent = note
+    bar.style.width = `${count * each}px`
+    setText(bar, length)
+    setText(remark, note)
   }
   // This measures the page, so do it only once a frame.
   let frame = 0

@@ -232,6 +232,36 @@ test('a slider that is let go where its land is shown asks for no other', async 
   }
 })
 
+test('a step of a slider writes nothing on the page that it says already', async ({ page, studio }) => {
+  for (const view of ['surface', 'map']) {
+    await studio.open(`?exponent=6&seed=3&view=${view}`)
+    await page.evaluate(() => {
+      const written: string[] = []
+      const textOf = (nodes: NodeList) => [...nodes].map(({ textContent }) => textContent).join('')
+      new MutationObserver((records) => {
+        for (const { target, type, attributeName, oldValue, addedNodes, removedNodes } of records) {
+          const { id, outerHTML } = target as HTMLElement
+          const isAgain =
+            type === 'childList'
+              ? addedNodes.length > 0 && textOf(addedNodes) === textOf(removedNodes)
+              : oldValue === (target as HTMLElement).getAttribute(attributeName!)
+          if (isAgain) written.push(`${attributeName ?? 'text'} of ${id || outerHTML}`)
+        }
+      }).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ['hidden'],
+        attributeOldValue: true,
+      })
+      Object.assign(window, { writtenAgain: written })
+    })
+    await studio.after(() => slider(page).move('change', 0.8))
+    expect(await page.evaluate(() => (window as unknown as { writtenAgain: string[] }).writtenAgain)).toEqual(
+      [],
+    )
+  }
+})
+
 /** The slider of the roughness, and how many terrains there were. */
 function slider(page: Page) {
   const thumb = page.getByRole('slider', { name: 'Roughness' })

@@ -1,5 +1,5 @@
 import { readStrokes, type Stroke } from '../../package/link/strokes.js'
-import { button, element, segments } from '../../dom/elements.js'
+import { button, element, segments, setHidden, setText } from '../../dom/elements.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import type { WordsOf } from '../../words/keys.js'
 import { icon } from '../icons.js'
@@ -116,7 +116,7 @@ export class DrawingBar {
     this.#erase.disabled = !chosen
     this.#steps[0]!.disabled = !steps.undo
     this.#steps[1]!.disabled = !steps.redo
-    this.#examples.hidden = count > 0
+    setHidden(this.#examples, count > 0)
     if (count > 0) remember(drawn)
     const isTouch = matchMedia('(pointer: coarse)').matches
     let hint: 'draw.first' | 'draw.full' | `draw.${'hint' | 'chosen'}${'' | '.touch'}`
@@ -125,7 +125,7 @@ export class DrawingBar {
     else if (!isRemembered(drawn)) hint = 'draw.first'
     else hint = isTouch ? 'draw.hint.touch' : 'draw.hint'
     const text = this.#words.say(hint)
-    if (this.#hint.textContent !== text) this.#hint.textContent = text
+    setText(this.#hint, text)
     this.#hint.classList.toggle('first', hint === 'draw.first')
   }
 }

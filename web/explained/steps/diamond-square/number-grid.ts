@@ -1,4 +1,4 @@
-import { element, svg } from '../../../dom/elements.js'
+import { element, setText, svg } from '../../../dom/elements.js'
 import { followPointer } from '../../../dom/input.js'
 import { arrowOf, isCommand, onKeyDown } from '../../../dom/keys.js'
 import {
@@ -146,7 +146,7 @@ export class NumberGrid {
         ? figure(this.#words, height, isCurrent ? rising : decimals)
         : this.#words.say('diamond.unknown')
       const chip = cell.firstElementChild!
-      if (chip.textContent !== text) chip.textContent = text
+      setText(chip, text)
       chip.className = known ? 'chip' : 'unseen'
     })
     this.root.dataset.kind = current?.point.kind ?? ''

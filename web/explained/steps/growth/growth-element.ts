@@ -1,5 +1,5 @@
 import { define } from '../../../dom/orogen-element.js'
-import { button, element } from '../../../dom/elements.js'
+import { button, element, setText } from '../../../dom/elements.js'
 import { watchMedia, wantsStillness } from '../../../dom/input.js'
 import { isCommand, onKeyDown } from '../../../dom/keys.js'
 import { keepPainted } from '../../../dom/pixels.js'
@@ -151,8 +151,8 @@ export class GrowthElement extends FigureElement<GrowthSettings, KeyOf<'growth'>
     this.#draw()
     const level = Math.ceil(this.settings.level)
     const text = this.#tell(words, level)
-    if (this.#statement.textContent !== text) this.#statement.textContent = text
-    if (aloud && this.status.textContent !== text) this.status.textContent = text
+    setText(this.#statement, text)
+    if (aloud) setText(this.status, text)
     this.#slider.value = String(this.settings.level)
     // The four corners and the finished mountain are not tinted.
     const isPlain = this.settings.level === 0 || this.settings.level === this.#growth!.last

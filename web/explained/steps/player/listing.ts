@@ -1,5 +1,5 @@
 import { copyText } from '../../../dom/session.js'
-import { button, element, segments } from '../../../dom/elements.js'
+import { button, element, segments, setText } from '../../../dom/elements.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** A program in two languages. A line ends in `//: name` where the player can insert its current values. */
@@ -43,7 +43,7 @@ export function listingOf(words: WordsOf<'player'>, program: Program, open: bool
       const text = lit.get(mark)
       line.classList.toggle('lit', text !== undefined)
       const said = text ? `  // ${text}` : ''
-      if (values.textContent !== said) values.textContent = said
+      setText(values, said)
     }
   }
   const choose = (chosen: keyof Program): void => {

@@ -1,5 +1,5 @@
 import { wantsStillness } from '../../../dom/input.js'
-import { button, element } from '../../../dom/elements.js'
+import { button, element, setText } from '../../../dom/elements.js'
 import { checkField, controlsOf, type ControlTable } from '../../../dom/controls.js'
 import { isCommand, onKeyDown } from '../../../dom/keys.js'
 import { sheet } from '../../../dom/sheet.js'
@@ -373,7 +373,7 @@ export abstract class PlayerElement<
     this.#transport!.show(label)
     // A screen reader announces a step on request, but not the many that pass by while playing.
     const sentence = aloud ? this.sentence(position) : ''
-    if (this.#say!.textContent !== sentence) this.#say!.textContent = sentence
+    setText(this.#say!, sentence)
     this.#frames.check()
   }
 
