@@ -225,6 +225,10 @@ test('while times are taken little maps fill at the paces measured, and stand st
     all.map((each) => each.querySelector('i')!.getAnimations()[0]!.playbackRate),
   )
   expect(Math.max(...rates)).toBeGreaterThan(2 * Math.min(...rates))
+  // Each says what it changes.
+  const glosses = await lanes.locator('p').allTextContents()
+  expect(new Set(glosses).size).toBe(rates.length)
+  expect(glosses).not.toContain('')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.locator('.lanes')).toBeHidden()

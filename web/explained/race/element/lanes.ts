@@ -46,9 +46,9 @@ export function lanesOf(words: RaceWords, signal: AbortSignal) {
     const [cover, bar, time] = [element('i'), element('span.bar'), element('span.small')]
     const count = element('span.count', { 'aria-hidden': true })
     const map = element('div.little', littleMap(), cover)
-    list.append(
-      element('li', { 'data-id': id }, map, element('div', nameOf(words, { id, title }), bar), count, time),
-    )
+    const name = element('div', nameOf(words, { id, title }), bar)
+    const gloss = element('p.small', words.say(`entrant.${id}`))
+    list.append(element('li', { 'data-id': id }, map, name, gloss, count, time))
     const down = [{ translate: '0' }, { translate: '0 100%' }]
     const motion = isCalm() ? undefined : cover.animate(down, { duration: slowest, iterations: Infinity })
     return { cover, bar, time, count, motion }
