@@ -13,7 +13,7 @@ export const wavesChunk = /* glsl */ `
     for (int i = 0; i < 14; i++) {
       // A whole number of waves in a period. Far pixels are long: what counts is how many waves lie in one.
       vec2 number = floor(vec2(cos(turn), sin(turn)) * period / width + 0.5);
-      float many = length(number) / period, share = smoothstep(0.6, 0.15, length(vec2(dot(number, right), dot(number, down))) / period);
+      float many = length(number) / period, share = smoothstep(0.4, 0.06, length(vec2(dot(number, right), dot(number, down))) / period);
       float slope = 0.04 + 0.02 * sin(float(i) * 1.7);
       if (share > 0.0) {
         float phase = 6.2831853 * (dot(fract(at * number / period), vec2(1.0)) + float(i) * 0.37) - sqrt(61.6 * many) * seconds;

@@ -269,6 +269,16 @@ test('trees stand under either sky, as a surface and in cubes, and the land is t
   expect(await hashOf({ sky: 'simple' })).toBe(simple)
 })
 
+test('a river under the painted sky is no milk', async ({ land }) => {
+  const place = 'seed=75&east=-730672&north=-956336&up=1759.97&heading=105&pitch=-25'
+  await land.open(`endless.html?${place}&sun=310&sunheight=24&sky=simple`)
+  const pixels = (await land.picture()).pixels()
+  const shareOf = (isSo: (red: number, blue: number) => boolean) =>
+    pixels.filter(([red, , blue]) => isSo(red!, blue!)).length / pixels.length
+  expect(shareOf((red, blue) => blue > red + 15)).toBeGreaterThan(0.04)
+  expect(shareOf((red, blue) => red > 130 && blue > 130)).toBeLessThan(0.02)
+})
+
 test('there is a sky for an eye as high as the clouds', async ({ land }) => {
   await land.open('endless.html?gullies=0&east=-2000000&north=-1800000&pitch=20&sun=60&sky=full&up=7000')
   const { width, at } = await land.picture()

@@ -110,22 +110,19 @@ export const fullSea = /* glsl */ `
     vec3 normal = normalize(vec3(-waves.xy, 1.0));
     float facing = max(dot(-view, normal), 0.01);
     float mirror = mirrorShare(facing, waves.z);
-    vec3 mirrored = reflect(view, normal);
-    mirrored.z = abs(mirrored.z) + 0.5 * sqrt(waves.z);
+    vec3 to = reflect(view, normal);
+    to.z = abs(to.z) + 0.5 * sqrt(waves.z);
     // Shadows on the sea are soft: light that comes from its depth has spread there.
     vec3 light = mix(sunColor * sunlit, openSun, spread) * max(sunDirection.z, 0.0) + skylight;
-    // Red light is lost within metres, and the ground with it.
     float path = depth * (1.3 + 1.0 / max(sqrt(1.0 - 0.56 * (1.0 - view.z * view.z)), 0.3));
-    vec3 left = exp(-vec3(0.32, 0.075, 0.055) * path);
-    vec3 ground = mix(silt, paletteColor(-depth), 0.35) * (1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth))) * 0.6;
     // From where land and sea are seen beside each other the sea is the darker.
     float high = smoothstep(15000.0, 60000.0, eyeUp) * (1.0 - smoothstep(2e5, 1e6, eyeUp));
-    vec3 water = mix(paletteColor(-max(depth, 2500.0)) * mix(0.22, 0.1, high), ground, left) * light;
+    vec3 water = waterColor(depth, path, mix(0.22, 0.1, high), 1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth))) * light;
     mirror *= 1.0 - 0.4 * high * facing;
     // Below a low sun the glint keeps its colour.
     float glint = glitter(sunDirection, view, waves);
     glint *= exp2(1.2 * gustAt(3.0 * place.xy));
     glint /= 1.0 + glint / mix(brightestGlint, brightestPath, moonlight);
-    return mix(water, airColor(normalize(mirrored)), mirror) + sunColor * 0.5 * sunlit * glint;
+    return mix(water, mirrored(normalize(to)), mirror) + sunColor * 0.5 * sunlit * glint;
   }
 `

@@ -14,18 +14,43 @@ export const tileChunk = tileChunkOf(cells)
 /** Metres after which the grain of the ground begins again: a power of two, as are its widths. */
 export const grainPeriod = 1024
 
+/** GLSL: what both seas share; needs the colours of the palette and the air. */
+const mirrorChunk = /* glsl */ `
+  float shoreAway = 1e9; // metres to the shore of a lake or river
+  // Metres of what stands there, and which share of what lies below the water shines through it.
+  const float bankHeight = 14.0, bottomShare = 0.6;
+
+  // The light that the water at a depth leaves, after so many metres in it. Red is lost first.
+  vec3 waterColor(float depth, float path, float dark, float grain) {
+    // Rivers are green and brown of what they carry.
+    float carried = exp(-0.01 * shoreAway);
+    vec3 left = exp(-(vec3(0.32, 0.075, 0.055) + carried * vec3(-0.14, 0.05, 0.1)) * path);
+    vec3 deep = mix(paletteColor(-max(depth, 2500.0)), silt * vec3(0.22, 0.34, 0.28), 0.6 * carried);
+    return mix(deep * dark, mix(silt, paletteColor(-depth), 0.35 - 0.3 * carried) * bottomShare * grain, left);
+  }
+
+  // The sky, or near the shore what stands on it.
+  vec3 mirrored(vec3 to) {
+    float bank = coverShare * smoothstep(1.3, 0.5, to.z / length(to.xy) * shoreAway / bankHeight);
+    return mix(airColor(to), coverColors[FOREST] * coverColors[FOREST] * (skylight + 0.3 * sunColor), 0.85 * bank);
+  }
+`
+
 /** GLSL: the colour of the sea, with a painted mirror of the sky. */
 export const seaChunk = /* glsl */ `
   vec3 seaColor(vec3 view, float depth, float sunlit) {
     vec3 light = sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight;
-    // Two colours by the angle: what the depth leaves of the shallows, and the sky.
-    vec3 water = mix(paletteColor(-2500.0) * 0.36, paletteColor(-depth) * 0.9, exp(-0.12 * depth)) * light;
-    // Where gusts roughen the sea, it mirrors more of the sky.
-    float mirror = clamp(0.08 + 0.08 * gustAt(place.xy) + 0.92 * pow(1.0 - max(-view.z, 0.0), 5.0), 0.0, 1.0);
-    // Waves, which are not drawn, mirror a higher and bluer part of it.
-    vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.3)));
-    float glint = pow(max(dot(normalize(sunDirection - view), vec3(0, 0, 1)), 0.0), 220.0);
-    return mix(water, sky, mirror * 0.8) + sunColor * glint * 0.7 * sunlit;
+    vec3 water = waterColor(depth, 5.0 * depth, 0.22, 0.8) * light;
+    // Waves, which end where they are smaller than a pixel: gusts roughen them.
+    float gust = gustAt(place.xy);
+    vec2 slope = texture(noise, vec3((eyeGrain + place.xy) / 64.0, waves)).gb * 2.0 - 1.0;
+    vec3 normal = normalize(vec3((0.10 + 0.04 * gust) * slope, 1.0)), to = reflect(view, normal);
+    // From above, the mean of them mirrors a higher and bluer part of the sky.
+    to = normalize(vec3(to.xy, abs(to.z) + 0.04));
+    float mirror = 0.03 + (0.7 + 0.1 * gust) * pow(1.0 - max(dot(-view, normal), 0.0), 3.5);
+    vec2 tilt = normalize(sunDirection - view).xy / 0.13;
+    float glint = exp(-dot(tilt, tilt));
+    return mix(water, mirrored(to), mirror) + sunColor * (glint / (1.0 + 2.0 * glint)) * sunlit;
   }
 `
 
@@ -169,6 +194,7 @@ export const colorChunk = /* glsl */ `
     return (noiseAt(at, 65536.0) + 0.5 * noiseAt(at, 8192.0)) * smoothstep(400.0, 80.0, length(fwidth(over)));
   }
 
+  ${mirrorChunk}
 ${seaChunk}
   const float bedShade = 0.5; // of beds of rock
 

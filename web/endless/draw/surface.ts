@@ -99,9 +99,11 @@ const fragmentShader = /* glsl */ `
     vec4 grown = ragged(coverAround(inTile, coarse, far), patches.x);
     // Banks of sand are one point wide: from afar they would be beads beside a narrow river.
     grown.w *= 1.0 - length(edge.aside) * smoothstep(0.1, 0.4, on.pixel / spacing);
+    // Steep shores are of rock.
+    float steep = steepnessOf(normal), cliff = grown.w * smoothstep(0.1, 0.35, steep);
+    grown += vec4(cliff, 0.0, 0.0, -cliff);
     grown = mix(grown, gravel, barShare(eyeCover + place.xy, edge.distance, on.pixel) * step(1.0, ground));
     vec4 shares = sharpened(grown, lift, far);
-    float steep = steepnessOf(normal);
     // Leaves cover the stones under trees and, as one sees near the eye, most of the grass.
     float buried = 0.9 * shares.x * smoothstep(0.02, 0.15, grown.y) * smoothstep(0.75, 0.5, steep);
     float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);
@@ -129,6 +131,7 @@ const fragmentShader = /* glsl */ `
     float pixel = length(fwidth(place.xy)), afar = smoothstep(0.5, 6.0, pixel);
     float fresh = mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), mix(shallowRiver, 15.0, smoothstep(0.0, deepLake, max(pixel, -edge.distance))), afar);
     float depth = mix(fresh, max(max(-ground, min(-0.1 * edge.distance, 30.0)), 0.02), sea);
+    shoreAway = mix(max(-edge.distance, 0.0), 1e9, sea);
     vec3 color = seaColor(normalize(place), depth, lit.z);
     // A narrow line of surf, none where the stored distance is small far from a shore, and white water where a
     // river is steep.
