@@ -88,7 +88,7 @@ export const fullAir = /* glsl */ `
     // From high up a lens with a filter sees more of the ground than of the haze before it, but for the last
     // part before the horizon.
     float space = smoothstep(1e5, 1e6, eyeUp);
-    float filtered = mix(0.6, 0.55, space) * (1.0 - exp(-eyeUp / 7000.0)) * smoothstep(0.0, mix(0.16, 0.35, space), -to.z - dip);
+    float filtered = mix(0.76, 0.55, space) * (1.0 - exp(-eyeUp / 7000.0)) * smoothstep(0.0, mix(0.16, 0.35, space), -to.z - dip);
     float share = min(120000.0 / clearness, 1.0) * (1.0 - filtered);
     vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
     color = color * left + haze.rgb * strength * share + airglow(to.z) * (1.0 - left);

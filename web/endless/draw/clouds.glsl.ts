@@ -29,11 +29,12 @@ export const cloudChunk = /* glsl */ `
   const float systemStretch = 1.5, bandStretch = 1.6, heapsVary = 1.6;
   // Sines of the sun's height: below the first, shadows grow no longer; at twice that they are full.
   const float lowestSun = 0.06;
-  const float darkestShadow = 0.7, thickest = 0.94; // shares of the light
+  const float darkestShadow = 0.82, thickest = 0.94; // shares of the light
   // Shares of the light: what a thick cloud keeps from its base, and what a heap's sides differ by.
   const float darkBase = 0.42, heapRelief = 0.9, darkestHeap = 0.4;
   const float heapSide = 450.0; // metres of a heap's sunny side
   const float highestGroups = 50000.0; // metres of the eye from which on it sees groups of heaps
+  const float finestEdge = 0.5, edgeBend = 300.0; // of edges overhead: their share, and metres by which others bend them
   const float softShadow = 10.0; // doublings of a metre, below which shadows have no detail
   // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a
   // cloud.
@@ -55,15 +56,19 @@ export const cloudChunk = /* glsl */ `
     return mat2(0.6, 0.8, -0.8, 0.6) * at;
   }
 
-  // From -0.5 to 0.5.
-  vec2 formAt(vec2 at, float period, float level) {
-    return textureLod(clouds, at / period, level).rg - 0.5;
+  // From -0.5 to 0.5; smooth within the cells of its level, or bands would have corners.
+  vec2 formIn(vec2 cells, float many, float level, float smoothed) {
+    vec2 share = fract(cells - 0.5);
+    return textureLod(clouds, (cells + smoothed * share * (share * (3.0 - 2.0 * share) - 1.0)) / many, level).rg - 0.5;
   }
 
-  // Smooth within the cells of its level, or bands would have corners.
+  // Where its points are wider than pixels they are smoothed.
+  vec2 formAt(vec2 at, float period, float level) {
+    return formIn(at * ${side}.0 / period, ${side}.0, level, clamp(-level, 0.0, 1.0));
+  }
+
   vec2 windAt(vec2 at) {
-    vec2 cells = at * windCells / formPeriods.x - 0.5, share = fract(cells);
-    return formAt((floor(cells) + share * share * (3.0 - 2.0 * share) + 0.5) / windCells, 1.0, windLevel);
+    return formIn(at * windCells / formPeriods.x, windCells, windLevel, 1.0);
   }
 
   float fromOrbit() {
@@ -104,6 +109,8 @@ export const cloudChunk = /* glsl */ `
     vec2 unseen = vec2(unseenOf(formPeriods.z, level), unseenOf(formPeriods.w, level));
     unseen.y += 1.5 * smoothstep(lowestFar, highestGroups, eyeUp);
     float edge = unseen.y < 4.0 ? formAt(turned(eyeClouds + over), formPeriods.w, unseen.y).g : 0.0;
+    // Overhead, a point of the noise is wider than many pixels.
+    if (unseen.y < 0.0) edge += finestEdge * min(-unseen.y, 1.0) * formAt(eyeClouds + over + edgeBend * edge, formPeriods.w / 8.0, unseen.y + 3.0).r;
     float veil = 0.25 * dot(most, smoothstep(0.0, 4.0, unseen));
     float thick = mix(thickCloud, thickFromOrbit, fromOrbit());
     return smoothstep(-veil, thick + veil, broadCloud(weather, over, level) + most.y * edge);

@@ -303,9 +303,9 @@ export class EndlessView implements RenderTarget {
     const low = Math.exp(-Math.max(elevation, 0) / 9)
     sunColor.value.setRGB(2.9 - 0.6 * low, 2.62 - 1.1 * low, 2.2 - 1.35 * low)
     zenith.value.setRGB(0.07 - 0.01 * low, 0.19 - 0.01 * low, 0.5 - 0.1 * low)
-    horizon.value.setRGB(0.62 + 0.16 * low, 0.74 - 0.12 * low, 0.88 - 0.42 * low)
+    horizon.value.setRGB(0.62 + 0.24 * low, 0.74 - 0.16 * low, 0.88 - 0.56 * low)
     const skylight = this.#uniforms.skylight.value
-    skylight.setRGB(0.26 - 0.06 * low, 0.36 - 0.11 * low, 0.58 - 0.18 * low)
+    skylight.setRGB(0.26 - 0.03 * low, 0.36 - 0.11 * low, 0.58 - 0.26 * low)
     // After sunset all of it fades towards a blue night.
     const night = THREE.MathUtils.smoothstep(-elevation, 0, 9)
     zenith.value.lerp(nightColors.zenith, night)

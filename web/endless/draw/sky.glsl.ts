@@ -94,10 +94,13 @@ export const paintedClouds = /* glsl */ `
     vec2 at = eyeLand + to.xy * over / to.z;
     // Broad banks are broken into heaps with ragged rims.
     float bank = noiseAt(at, 262144.0), heap = noiseAt(at + 2500.0 * vec2(bank, -bank), 49152.0);
-    float thick = 0.5 * bank + 0.5 * heap;
-    float cover = smoothstep(0.05, 0.4, thick) * smoothstep(0.02, 0.12, to.z) * min(over / 1000.0, 1.0);
+    float rim = noiseAt(at + 900.0 * vec2(heap, -heap), 10240.0);
+    float thick = 0.5 * bank + 0.42 * heap + 0.16 * rim;
+    float cover = smoothstep(-0.04, 0.5, thick) * smoothstep(0.02, 0.12, to.z) * min(over / 1000.0, 1.0);
     float near = max(dot(to, sunDirection), 0.0);
     vec3 lit = sunColor * (0.34 + 0.16 * near * near) * (1.0 - 0.8 * smoothstep(0.3, 0.9, thick)) + skylight * 0.9;
-    return mix(color, lit, 0.85 * cover);
+    // Under a low sun they are golden.
+    lit *= mix(vec3(1.0), vec3(1.1, 0.78, 0.5), exp(-9.0 * max(sunDirection.z, 0.0)));
+    return mix(color, lit, 0.9 * cover);
   }
 `
