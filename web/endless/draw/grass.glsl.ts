@@ -39,12 +39,12 @@ export const grassVertexShader = /* glsl */ `
   ${specksChunk}${noiseChunk}${paletteChunk}${storedChunk}${weightsChunk}${storedEdgeChunk}${barChunk}${forestChunk}${silhouetteChunk}${thingChunk}
 
   // Metres of the lowest and of the highest tuft, and how much wider than high a tuft is to each side.
-  const float lowest = 0.08, highest = 0.30, wide = 0.9;
+  const float lowest = 0.12, highest = 0.42, wide = 0.9;
   ${sunkChunk}
   // The share of tufts that are left where they end, and by how much those are wider.
   const float fewest = 0.5, widest = 1.8;
   // The steepest ground on which grass is drawn, by the sine.
-  const float steepest = 0.6;
+  const float steepest = 0.85;
 
   void main() {
     gl_Position = vec4(0.0, 0.0, -2.0, 1.0); // nowhere
@@ -65,7 +65,7 @@ export const grassVertexShader = /* glsl */ `
     vec4 shares = ragged(storedCover(point, where.w), patches);
     // Under trees it is thin, and bare soil has none.
     float grass = 1.0 - shares.x - shares.z - shares.w - 0.75 * shares.y;
-    float bare = smoothstep(0.1, 0.8, finePatchesOf(metres, feet));
+    float bare = smoothstep(0.3, 0.9, finePatchesOf(metres, feet));
     if (specks(cell.x, cell.y, 37).x + 0.5 > (coverShare > 0.0 ? grass * (1.0 - bare) : 0.0)) return;
     float away = awayFrom(storedEdge(point, where.w)) * where.z / squares() / stride;
     if (away < 0.3 || barShare(land, away, 0.1) > 0.2) return;

@@ -155,8 +155,8 @@ function broadleaf(sketch: Sketch, low: number, wide: number, puffs: number, bar
   for (const [x, y] of places) sketch.stroke([0.5, low], [x, y], 0.014, bark * 0.8, 1)
   places.forEach(([x, y], i) => {
     const radius = 0.36 * Math.min(wide, high) * (0.7 + 0.5 * sketch.next())
-    sketch.puff(x, y, radius * 1.1, 60, 0.014, 0.42)
-    sketch.puff(x, y + 0.02, radius, 75, 0.012, 0.62 + 0.3 * ((y - low) / (2 * high)) + 0.1 * (i % 3))
+    sketch.puff(x, y, radius * 1.1, 110, 0.0105, 0.42)
+    sketch.puff(x, y + 0.02, radius, 150, 0.0085, 0.62 + 0.3 * ((y - low) / (2 * high)) + 0.1 * (i % 3))
   })
 }
 

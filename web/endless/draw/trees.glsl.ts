@@ -268,7 +268,8 @@ export const fragmentShader = (cubes: boolean) => /* glsl */ `
     covered = coveredBy(drawn.a, inCard) * mix(seenBefore(length(place), drawn.b), 1.0, drawn.g);
     if (covered < 0.1) discard;
     lightUp(place);
-    vec3 bark = mix(earth * 0.25, vec3(0.5), 0.7 * drawn.r * drawn.r);
+    vec3 bark = mix(earth * 0.25, vec3(0.5, 0.48, 0.43), 0.7 * drawn.r * drawn.r);
+    if (layer == ${trunkLayer}) bark *= 1.0 - 0.6 * smoothstep(0.1, 0.5, noiseAt(vec2(4.0, 16.0) * vec2(inTree.x + inTree.y, inTree.z), 16.0));
     vec3 color = mix(tint * (0.1 + 1.6 * drawn.r) * (0.85 + 0.3 * drawn.b), layer == ${stoneLayer} ? tint * drawn.r : bark, drawn.g);`
     }
     color *= ${cubes ? 'hollow' : `(layer == ${trunkLayer} ? 1.0 : hollow)`} * (1.0 + 0.25 * grainAt(place));
