@@ -84,3 +84,19 @@ undrawn('the name of an opened heightmap is announced', async ({ page, studio })
   await page.locator('#open-file').setInputFiles({ name: 'hill.r32', mimeType: '', buffer: heights })
   await expect(page.locator('#said')).toHaveText(/Opened: hill/)
 })
+
+test('cubes under water are no cushions', async ({ page, studio }) => {
+  await studio.open('?exponent=6&seed=3&age=0&roughness=0.8&view=voxels&water=95')
+  // How much pixels side by side differ in green, in the middle of the sea.
+  const roughness = await page.locator('#canvas').evaluate((each) => {
+    const { width, height } = each as HTMLCanvasElement
+    const flat = new OffscreenCanvas(width, height).getContext('2d')!
+    flat.drawImage(each as HTMLCanvasElement, 0, 0)
+    const [wide, high] = [Math.floor(width / 5), Math.floor(height / 10)]
+    const { data } = flat.getImageData(2 * wide, 5 * high, wide, high)
+    let sum = 0
+    for (let i = 4; i < data.length; i += 4) sum += Math.abs(data[i + 1]! - data[i - 3]!)
+    return sum / (data.length / 4)
+  })
+  expect(roughness).toBeLessThan(6)
+})

@@ -148,19 +148,22 @@ export const fragmentShader = /* glsl */ `
     int level = levelAt(column);
     float top = grid.z + (float(level) - 0.5) * grid.w;
     float buried = smoothstep(0.0, 1.0, float(level) - place.z);
+    // Under water each cube would be a cushion; not in the cut at the border.
+    ivec2 beside = column + outwards.xy;
+    float seenForms = top < heights.y && beside == clamp(beside, ivec2(0), ivec2(grid.x) - 1) ? 0.2 : 1.0;
     vec2 middle = (vec2(column) + 0.5 - grid.x * 0.5) * grid.y * vec2(1.0, -1.0);
     vec4 traces = tracesAt(middle);
     // A cube is either water or ground, and water is one cube deep.
     bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(traces, 1.0) > 0.5;
     vec3 turf = groundColor(top, middle);
-    vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, 0.4 + 0.6 * buried);
+    vec3 color = outwards.z > 0 ? washed(turf, top + 0.5 * grid.w) : mix(turf, earth, seenForms * (0.4 + 0.6 * buried));
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
     vec3 at = vec3((place.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - place.y) * grid.y, grid.z + place.z * grid.w);
     // A side is lit by the light in front of it, not in its own column. Sunlight was computed for a surface,
     // which is rougher than its cubes, and less so under water; the visible sky comes from the corners.
     float sunlit = shadeAt(at.xy + across.xy * grid.y * 0.5).y;
     vec2 seen = vec2(1.0, mix(1.0, sunlit, top < heights.y ? 0.35 : 0.75));
-    vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)), seen);
+    vec3 shaded = lit(color, normalize(mix(vec3(0.0, 0.0, 1.0), across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6), seenForms)), seen);
 
     if (outwards.z > 0 && top >= heights.y) {
       vec3 dry = eroded(color, top, traces, 0.3);
@@ -174,7 +177,7 @@ export const fragmentShader = /* glsl */ `
     } else if (!flat_) {
       openness = sideOpenness(column + outwards.xy, along, cube, onFace, coarse);
     }
-    shaded *= mix(0.45 + 0.25 * smoothstep(0.4, 1.2, coarse), 1.0, openness);
+    shaded *= mix(1.0 - seenForms * (0.55 - 0.25 * smoothstep(0.4, 1.2, coarse)), 1.0, openness);
 
     // Lines as wide as a pixel allows, gone when cubes are smaller than that: dark joints between cubes,
     // light where the solid has an edge.
@@ -187,7 +190,7 @@ export const fragmentShader = /* glsl */ `
       : first
         ? max(levelAt(column + along * ahead.x), levelAt(column + along * ahead.x + outwards.xy)) <= cube
         : ahead.y > 0 && cube == level - 1;
-    shaded *= 1.0 + line * (sharp ? 0.16 - 0.16 * smoothstep(0.3, 0.9, coarse)
+    shaded *= 1.0 + seenForms * line * (sharp ? 0.16 - 0.16 * smoothstep(0.3, 0.9, coarse)
                                   : 0.2 * smoothstep(0.12, 0.4, coarse) - 0.2);
     gl_FragColor = vec4(hazed(shaded, at), 1.0);
     #include <colorspace_fragment>
