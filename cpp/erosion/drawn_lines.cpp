@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "erosion/lakes.h"
+
 namespace orogen::erosion {
 namespace {
 
@@ -15,6 +17,8 @@ constexpr int kSide = DrawnLand::kSide;
 
 // How many times less streams cut on a crest, and how many times more along a valley.
 constexpr float kCrest = 30, kValley = 40;
+// How many times more they cut on a plain.
+constexpr float kOnPlain = 30;
 
 // The coarse levels, which find the great valleys: those of up to so many points a side.
 constexpr int kMaxSide = 100;
@@ -48,9 +52,9 @@ class LinesOnLevel {
     LineAt line{0, kNoFloor};
     const auto take = [&](int i, int j) {
       const std::size_t place = cellAt(i, j, kSide);
-      const float share = lines_.land->lines[place];
+      const float share = lines_.land->places[place].line;
       if (std::abs(share) > std::abs(line.share)) line.share = share;
-      if (share < 0) line.height = std::min(line.height, lines_.land->heights[place]);
+      if (share < 0) line.height = std::min(line.height, lines_.land->places[place].height);
     };
     if (per_cell_ < 1) {
       take(static_cast<int>(u + 0.5f), static_cast<int>(v + 0.5f));
@@ -60,6 +64,18 @@ class LinesOnLevel {
       for (int i = first(u); i <= last(u); ++i) take(i, j);
     }
     return line;
+  }
+
+  // How far a cell lies on a plain, between the four places around it.
+  float plainAt(int x, int y) const {
+    const float u = placeOf(x), v = placeOf(y);
+    const int i = std::min(static_cast<int>(u), kSide - 2);
+    const int j = std::min(static_cast<int>(v), kSide - 2);
+    const float right = u - static_cast<float>(i), down = v - static_cast<float>(j);
+    const DrawnPlace* const at = lines_.land->places.data() + cellAt(i, j, kSide);
+    const float north = at[0].plain + (at[1].plain - at[0].plain) * right;
+    const float south = at[kSide].plain + (at[kSide + 1].plain - at[kSide].plain) * right;
+    return north + (south - north) * down;
   }
 
  private:
@@ -102,6 +118,24 @@ void followLines(const DrawnLines& lines, const Source& map, float* ground) {
 }
 
 void LineGuide::begin(const DrawnLines& lines) {
+  beginLines(lines);
+  beginPlains(lines);
+  const bool has_sea = lines.land != nullptr && lines.land->hasSea();
+  shores_ = has_sea ? squareOf(lines.frame.side()) : 0;
+}
+
+void LineGuide::beginPlains(const DrawnLines& lines) {
+  if (lines.empty()) return;
+  const LinesOnLevel level(lines);
+  const Lattice lattice{lines.frame.side(), lines.wrap};
+  for (std::uint32_t cell = 0; cell < lattice.cells(); ++cell) {
+    const float share =
+        level.plainAt(static_cast<int>(cell) % lattice.side, static_cast<int>(cell) / lattice.side);
+    if (share > 0) cells_.push_back({cell, cell, kPlain + share, 0});
+  }
+}
+
+void LineGuide::beginLines(const DrawnLines& lines) {
   cells_.clear();
   const Lattice lattice{lines.frame.side(), lines.wrap};
   if (lines.empty() || lattice.side > kMaxSide) return;
@@ -133,10 +167,11 @@ void LineGuide::begin(const DrawnLines& lines) {
 }
 
 void LineGuide::keepHeights(const float* ground, float* z) const {
+  lowerShores(shores_, ground, z);
   for (const Cell& each : cells_) {
     float& here = z[each.cell];
     const float before = ground[each.cell];
-    if (!(here > 0 && before > 0)) continue;
+    if (!(here > 0 && before > 0) || each.share > 1) continue;
     if (each.share > kCrestShare) here = std::max(here, before * kCrestKept);
     if (!(each.share < -kFloorShare)) continue;
     here = std::min(here, before);
@@ -151,6 +186,11 @@ void LineGuide::guideStreams(float* cut) const {
   for (const Cell& each : cells_) {
     const float square = each.share * each.share, much = square * square;
     float& here = cut[each.cell];
+    if (each.share > 1) {
+      const float plain = each.share - kPlain;
+      here *= 1 + (kOnPlain - 1) * plain * plain;
+      continue;
+    }
     // Valleys reach far up to a crest.
     if (each.share > 0) here /= 1 + (kCrest - 1) * (much * much);
     if (each.share < 0) here *= 1 + (kValley - 1) * much;

@@ -9,13 +9,13 @@
 
 namespace orogen::erosion {
 
-// The drawn crests and valley floors on a level.
+// The drawn crests, valley floors and plains on a level.
 struct DrawnLines {
   Frame frame;
   bool wrap;
   const DrawnLand* land;  // null without strokes
 
-  bool empty() const { return land == nullptr || land->lines.empty(); }
+  bool empty() const { return land == nullptr || land->places.empty(); }
 };
 
 // Fills `ground` as surround() does, but gives a cell of a coarse level the highest ground within
@@ -23,28 +23,35 @@ struct DrawnLines {
 // have gaps or dams. Changes nothing without lines.
 void followLines(const DrawnLines& lines, const Source& map, float* ground);
 
-// What drawn lines do to a level while it erodes: nothing without lines, or on fine levels, as the
-// coarse ones find the great valleys, and the others give crests their spurs.
+// What is drawn does this to a level while it erodes: lines nothing on fine levels, as the coarse
+// ones find the great valleys, and the others give crests their spurs; plains the same on all.
 class LineGuide {
  public:
   void begin(const DrawnLines& lines);  // a level
 
   // Crests and floors keep their height, whatever slides onto them, and floors go on falling: a dam
-  // would turn a river round.
+  // would turn a river round. Behind the sea of a coast the land stays as low as it is drawn.
   void keepHeights(const float* ground, float* z) const;
 
-  // Streams cut less on crests and more along valleys; `cut` holds a number a cell.
+  // Streams cut less on crests, and more along valleys and on plains, which so become as flat as
+  // their rivers; `cut` holds a number a cell.
   void guideStreams(float* cut) const;
 
  private:
   struct Cell {
     std::uint32_t cell;
     std::uint32_t next;  // of a floor, farther down its valley; otherwise the cell itself
-    float share;         // as in DrawnLand
+    float share;         // as in DrawnLand; on a plain kPlain more than there
     float drawn;         // its height there
   };
 
-  std::vector<Cell> cells_;  // floors before those farther down
+  static constexpr float kPlain = 2;
+
+  void beginLines(const DrawnLines& lines);
+  void beginPlains(const DrawnLines& lines);
+
+  std::vector<Cell> cells_;  // floors before those farther down, and plains behind all lines
+  std::size_t shores_ = 0;   // the cells of a level with the sea of a coast
 };
 
 }  // namespace orogen::erosion

@@ -53,7 +53,10 @@ Range shapeOf(std::span<const float> heights, int size, int points) {
 
 float seaIn(const Erosion& erosion, Range shape, std::span<const float> heights) {
   if (!(erosion.sea > 0)) return rangeOf(heights).minimum;
-  return shape.minimum + static_cast<float>(erosion.sea) * (shape.maximum - shape.minimum);
+  const float sea =
+      shape.minimum + static_cast<float>(erosion.sea) * (shape.maximum - shape.minimum);
+  // A lower one would leave a drawn coast, and begin on the slope before it.
+  return erosion.drawn == nullptr ? sea : std::max(sea, erosion.drawn->sea);
 }
 
 // The map and its margin on all levels, from the finest. While the great valleys of an open map

@@ -25,7 +25,8 @@ struct Erosion {
   double hardness = 0.5;
   // Dry land keeps its edges; wet land is rounded by soil that creeps.
   double creep = 0.5;
-  // The level of the sea, between the lowest and the highest point of the map; 0: no sea. The floor
+  // The level of the sea, between the lowest and the highest point of the map, but no lower than
+  // that of a drawn coast; 0: no sea. The floor
   // of the sea is unchanged. Hollows below this level that the sea does not reach
   // are lakes.
   double sea = 0.2;
@@ -38,7 +39,8 @@ struct Erosion {
   // Seeds the places where water turns a little more readily.
   std::uint32_t seed = 161;
   // What erosion keeps of the strokes on the map, if not null: lakes last, whatever rivers carry
-  // into them; crests of ridges part the water; valleys keep their rivers.
+  // into them; the land behind lakes and coasts stays low; crests of ridges part the water; valleys
+  // keep their rivers.
   const DrawnLand* drawn = nullptr;
 };
 

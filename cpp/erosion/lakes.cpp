@@ -7,6 +7,15 @@
 namespace orogen::erosion {
 namespace {
 
+// Below this height above the water, in reliefs, land belongs to a shore.
+constexpr float kShore = 0.1f;
+
+// How high worn land may be where the ground is so high above the water: the same at the water, and
+// anything where the shore ends.
+float mostOnShore(float height) {
+  return height * kShore / (kShore - height);
+}
+
 void sinkLake(const StillWater& water, std::uint32_t cell, float* z) {
   const StepOffsets offsets(water.lattice);
   const auto depthOf = [&](std::uint32_t at) { return water.surface[at] - water.ground[at]; };
@@ -22,6 +31,7 @@ void sinkLake(const StillWater& water, std::uint32_t cell, float* z) {
     water.queue[count++] = at;
   };
   reach(start);
+  const float level = water.surface[start];
   float lowest = 1e30f;
   for (std::size_t i = 0; i < count; ++i) {
     forNeighbours(water.lattice, offsets, water.queue[i], [&](std::uint32_t to, FlowDirection) {
@@ -38,6 +48,16 @@ void sinkLake(const StillWater& water, std::uint32_t cell, float* z) {
     const float bed = lowest - depthOf(at);
     z[at] = std::min(z[at], bed > 0 ? std::max(bed, kLowestLand) : std::min(bed, -kLowestLand));
   }
+  // The shore goes on from the lake as far as the ground is low.
+  for (std::size_t i = 0; i < count; ++i) {
+    forNeighbours(water.lattice, offsets, water.queue[i], [&](std::uint32_t to, FlowDirection) {
+      const float above = water.ground[to] - level;
+      const bool is_shore = above >= 0 && above < kShore && !(depthOf(to) > 0);
+      if (!is_shore || water.seen[to] != 0) return;
+      reach(to);
+      lowerTo(lowest + mostOnShore(above), z[to]);
+    });
+  }
 }
 
 }  // namespace
@@ -51,6 +71,12 @@ void sinkLakes(const StillWater& water, std::span<const StrokePoint> places, flo
   };
   for (const auto& [x, y] : places) {
     sinkLake(water, static_cast<std::uint32_t>(cellAt(y) * side + cellAt(x)), z);
+  }
+}
+
+void lowerShores(std::size_t cells, const float* ground, float* z) {
+  for (std::size_t i = 0; i < cells; ++i) {
+    if (ground[i] > 0 && ground[i] < kShore) lowerTo(mostOnShore(ground[i]), z[i]);
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -18,9 +19,14 @@ struct StillWater {
 };
 
 // Sinks the lakes at these places into the worn land `z`: each reaches as far and is as deep as on
-// the ground, below the lowest land around it now. The sea stays as it is. The map is `cells` cells
-// wide and begins behind `margin` of them.
+// the ground, below the lowest land around it now, and its shore is no higher above it than on
+// the ground. The sea stays as it is. The map is `cells` cells wide and begins behind `margin` of
+// them.
 void sinkLakes(const StillWater& water, std::span<const StrokePoint> places, float cells,
                int margin, float* z);
+
+// Lowers the land behind the sea to the heights of the ground: where that is low, streams would
+// leave hills that end at the water.
+void lowerShores(std::size_t cells, const float* ground, float* z);
 
 }  // namespace orogen::erosion

@@ -28,9 +28,14 @@ constexpr float kWidthVariation = 0.35f, kWidest = 1.25f;
 // How the sides of a valley begin: with 0 they are steepest at the floor, with 2 flat. In nature
 // they rise by a power of 1.2 to 1.3 of the distance.
 constexpr float kFlatFoot = 1.7f;
-// From how many widths behind a coast the land falls to it, and the share of the shift that moves
-// the coast: a ragged one is soon too ragged.
-constexpr float kBehindCoast = 3, kShiftOfCoast = 0.6f;
+// So many widths behind a coast the detail moves it, by a share of the shift: a ragged one is soon
+// too ragged.
+constexpr float kRagged = 3, kShiftOfCoast = 0.35f;
+// From so many widths behind a coast the land falls to it. Without more land it would rise by so
+// many reliefs a side of the map, and by half of it so many widths behind the shore.
+constexpr float kBehindCoast = 10, kRise = 1.4f, kBeach = 0.6f;
+// How far beyond its outline a basin changes the land, in widths, and where it is deepest within.
+constexpr float kAroundBasin = 1, kDeepest = 0.75f;
 
 Float clamped(Float t) {
   return atMost(atLeast(t, Float{}), Float{} + 1);
@@ -124,16 +129,25 @@ Float noiseAt(const Points& points, int i) {
          (1 / LandLattice::kBendUnit);
 }
 
+// Another noise of that size.
+Float otherNoiseAt(const Points& points, int i) {
+  return (loadLanes<Float>(points.east + i) + loadLanes<Float>(points.south + i)) *
+         (1 / LandLattice::kBendUnit);
+}
+
 // What the squares of distances from a line are multiplied with, in place of the stroke's width.
 PointValues narrowing(const Points& points) {
   PointValues squares;
   for (int i = 0; i < kGroup; i += kLanes) {
-    const Float noise = (loadLanes<Float>(points.east + i) + loadLanes<Float>(points.south + i)) *
-                        (1 / LandLattice::kBendUnit);
-    const Float narrow = atLeast(1 + kWidthVariation * noise, Float{} + 1 / kWidest);
+    const Float narrow =
+        atLeast(1 + kWidthVariation * otherNoiseAt(points, i), Float{} + 1 / kWidest);
     squares.set(i, narrow * narrow);
   }
   return squares;
+}
+
+Float magnitude(Float value) {
+  return atLeast(value, -value);
 }
 
 void flatten(const NearShape& near, Points& points) {
@@ -226,43 +240,53 @@ void carve(std::span<const NearShape> valleys, Points& points, PointValues* line
   }
 }
 
-void sink(const NearShape& near, Points& points) {
-  StrokeShape& shape = *near.shape;
-  // Full within the width, since nothing farther from the line is looked at.
-  const float per_width = 0.75f / shape.width;
-  PointValues inside, share;
-  coverageOf(near, points, inside, share);
-  noteMiddle(points, inside.values, shape);
-  for (int i = 0; i < kGroup; i += kLanes) {
-    const Float deep = clamped(inside.at(i) * per_width + 0.25f);
-    const Float detail = kBasinDetail * detailAt(points, i) * share.at(i);
-    const Float floor = shape.level - shape.height * (0.35f + 0.65f * deep) + detail;
-    const Float height = heightAt(points, i);
-    storeLanes(points.height + i, height + (floor - height) * share.at(i));
-  }
+// How far points lie within a shape, from -1 at `out` beyond its border to 1 at `in` behind it: the
+// detail moves the border by this share of the shift.
+Float placeWithin(Float inside, float out, float in, Float shift) {
+  const Float place = inside < Float{} ? inside * (1 / out) : inside * (1 / in);
+  const Float within = atMost(atLeast(place, Float{} - 1), Float{} + 1);
+  return within - (1 - magnitude(within)) * shift;
 }
 
-void flood(const NearShape& near, Points& points) {
+void sink(const NearShape& near, Points& points) {
   StrokeShape& shape = *near.shape;
   PointValues inside;
   insideOf(near, points, inside);
   noteMiddle(points, inside.values, shape);
-  const float per_width = 1 / shape.width;
   for (int i = 0; i < kGroup; i += kLanes) {
-    const Float from_line = inside.at(i) * per_width;
-    const Float land_or_sea = atLeast(from_line, from_line * (1 / kBehindCoast));
-    const Float within = atMost(atLeast(land_or_sea, Float{} - 1), Float{} + 1);
-    const Float aside = within < Float{} ? 1 + within : 1 - within;
-    const Float place = within - aside * shiftAt(points, i) * kShiftOfCoast;
-    const Float at_sea = atLeast(place, Float{});
-    const Float on_land = atLeast(-place, Float{});
-    const Float deep = at_sea * (2 - at_sea);
-    const Float kept = smoothStep(on_land);
+    const Float place = placeWithin(inside.at(i), kAroundBasin * shape.width,
+                                    kDeepest * shape.width, shiftAt(points, i) * kShiftOfCoast);
+    // A flat shore on both sides of the water's edge.
+    const Float deep = smoothStep(place), kept = smoothStep(-place);
     const Float detail = kBasinDetail * detailAt(points, i) * deep;
-    const Float floor = shape.level - shape.height * deep + detail;
     const Float height = heightAt(points, i);
     const Float land = height + (shape.level - height) * (1 - kept);
-    storeLanes(points.height + i, place > Float{} ? floor : land);
+    storeLanes(points.height + i,
+               place > Float{} ? shape.level - shape.height * deep + detail : land);
+  }
+}
+
+void flood(const NearShape& near, const LandLattice& map, Points& points) {
+  StrokeShape& shape = *near.shape;
+  PointValues inside;
+  insideOf(near, points, inside);
+  noteMiddle(points, inside.values, shape);
+  const float width = shape.width, ragged = kRagged * width, per_reach = 1 / (kBehindCoast * width);
+  const float rise = kRise * map.relief(), least = map.relief() * 1e-6f;
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float place =
+        placeWithin(inside.at(i), ragged, width, shiftAt(points, i) * kShiftOfCoast);
+    const Float at_sea = atLeast(place, Float{}), deep = at_sea * (2 - at_sea);
+    const Float detail = kBasinDetail * detailAt(points, i) * deep;
+    const Float behind =
+        atLeast(-place, Float{}) * ragged + atLeast(-inside.at(i) - ragged, Float{});
+    const Float beach = behind * behind * rise / (behind + kBeach * width) + least;
+    const Float near_sea = clamped(1 - behind * per_reach);
+    const Float height = heightAt(points, i), above = height - shape.level;
+    const Float over = above * near_sea * near_sea / beach;
+    const Float kept = 1 / Simd<kLanes>::squareRoot(1 + over * over);
+    storeLanes(points.height + i, place > Float{} ? shape.level - shape.height * deep + detail
+                                                  : height - above * (1 - kept));
   }
 }
 
@@ -271,6 +295,7 @@ void flood(const NearShape& near, Points& points) {
 float reachOf(const StrokeShape& shape) {
   if (shape.kind == StrokeKind::coast) return kBehindCoast * shape.width;
   if (shape.kind == StrokeKind::ridge) return shape.width * kWidest;
+  if (shape.kind == StrokeKind::basin) return shape.width * (kAroundBasin + 0.5f);
   return shape.kind == StrokeKind::valley ? (floorOf(shape) + bankOf(shape)) * kWidest
                                           : shape.width;
 }
@@ -292,7 +317,7 @@ void drawKind(std::span<const NearShape> alike, const LandLattice& land, Points&
   for (const NearShape& each : alike) {
     if (kind == StrokeKind::plain) flatten(each, points);
     if (kind == StrokeKind::basin) sink(each, points);
-    if (kind == StrokeKind::coast) flood(each, points);
+    if (kind == StrokeKind::coast) flood(each, land, points);
   }
 }
 

@@ -53,8 +53,7 @@ class StrokeDrawing {
     }
     if (ground_.border == Border::shared) repeatBorder();
     for (const StrokeShape& shape : shapes_) {
-      const bool is_sea = shape.kind == Kind::coast && shape.within > 0;
-      if (is_sea && ground_.sea != nullptr) *ground_.sea = shape.level;
+      if (isSea(shape) && ground_.sea != nullptr) *ground_.sea = shape.level;
     }
     if (ground_.drawn != nullptr) describe(*ground_.drawn);
     return true;
@@ -62,6 +61,10 @@ class StrokeDrawing {
 
  private:
   using Kind = StrokeKind;
+
+  static bool isSea(const StrokeShape& shape) {
+    return shape.kind == Kind::coast && shape.within > 0;
+  }
 
   void add(const Stroke& stroke) {
     StrokeShape shape = shapeOf(stroke, relief_);
@@ -168,19 +171,18 @@ class StrokeDrawing {
     for (const StrokeShape& shape : shapes_) {
       const bool is_lake = shape.kind == Kind::basin && shape.within > 0;
       if (is_lake) drawn.lakes.push_back(shape.middle);
+      if (isSea(shape)) drawn.sea = shape.level;
     }
-    const auto isLine = [](Kind kind) { return kind == Kind::ridge || kind == Kind::valley; };
-    if (std::none_of(shapes_.begin(), shapes_.end(),
-                     [&](const StrokeShape& shape) { return isLine(shape.kind); })) {
-      return;
-    }
+    const auto isKept = [](const StrokeShape& shape) {
+      return shape.kind == Kind::ridge || shape.kind == Kind::valley || shape.kind == Kind::plain;
+    };
+    if (std::none_of(shapes_.begin(), shapes_.end(), isKept)) return;
     constexpr int kSide = DrawnLand::kSide;
     const auto placeOf = [](int i) { return static_cast<float>(i) / (kSide - 1); };
     LandLattice::Columns columns;
     for (int i = 0; i < kSide; ++i) columns.add(placeOf(i));
     columns.fillLastGroup();
-    drawn.lines.assign(static_cast<std::size_t>(kSide) * kSide, 0);
-    drawn.heights = drawn.lines;
+    drawn.places.assign(static_cast<std::size_t>(kSide) * kSide, {});
     for (int left = 0; left < kSide; left += kGroup) {
       const int count = std::min(kSide - left, kGroup);
       const float half = 0.5f * static_cast<float>(count) / (kSide - 1);
@@ -196,8 +198,21 @@ class StrokeDrawing {
         std::copy_n(points.smooth, kGroup, points.own);
         PointValues line{};
         apply(near, points, &line);
-        std::copy_n(line.values, count, drawn.lines.begin() + row * kSide + left);
-        std::copy_n(points.height, count, drawn.heights.begin() + row * kSide + left);
+        DrawnPlace* const places =
+            drawn.places.data() + static_cast<std::ptrdiff_t>(row) * kSide + left;
+        for (int i = 0; i < count; ++i) {
+          places[i].line = line.values[i];
+          places[i].height = points.height[i];
+        }
+        for (const NearShape& each : near) {
+          if (each.shape->kind != Kind::plain) continue;
+          PointValues inside, share;
+          coverageOf(each, points, inside, share);
+          for (int i = 0; i < count; ++i) {
+            const float rest = 1 - (line.values[i] < 0 ? -line.values[i] : line.values[i]);
+            places[i].plain = atLeast(places[i].plain, share.values[i] * rest);
+          }
+        }
       }
     }
   }

@@ -25,11 +25,12 @@ struct StrokeGround {
 //
 // plain   flattens what its outline holds to the mean there, raised by its height
 // ridge   raises the land along its line; on its sides detail grows where the land is smooth
-// coast   sinks what lies to the left of its line below the lowest land; the land falls to the line
-//         from three widths behind it
+// coast   sinks what lies to the left of its line below the lowest land; behind it a beach rises,
+//         and then the land by no more than mountains do, from the tenth width on as it was
 // valley  cuts a floor along its line that falls from the first point to the last, lower than the
 //         land on both sides, and sides that rise from it as those of rivers do
-// basin   sinks what its outline holds below the lowest land of the outline; erosion keeps its lake
+// basin   sinks what its outline holds below the lowest land of the outline, between flat shores;
+//         erosion keeps its lake
 //
 // The detail of the land shifts the borders and the sides of all of them, so that they are as
 // ragged as it is.

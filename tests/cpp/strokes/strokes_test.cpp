@@ -440,6 +440,82 @@ TEST(Strokes, aCoastSaysWhereItsSeaIs) {
   }
 }
 
+// Behind a beach the land rises no faster than mountains do; what lies far behind keeps its height.
+TEST(Strokes, landRisesGentlyBehindACoast) {
+  const Values values{{"exponent", 7}, {"seed", 9}};
+  for (const char* const generator : {"diamond-square", "ridged-noise"}) {
+    const auto before = heightsOf(generator, values, "");
+    const auto after = heightsOf(generator, values, "coast 3 0.3: 50 -20, 50 120");
+    const landforms::SquareMap map{before};
+    const float low = *std::min_element(before.begin(), before.end());
+    const auto meanAt = [&](const std::vector<float>& heights, int x) {
+      float sum = 0;
+      for (int y = 0; y < 129; ++y) sum += at(heights, 129, x, y) - low;
+      return sum / (129 * map.relief());
+    };
+    EXPECT_LT(meanAt(after, 64 - 4), 0.1f) << generator;
+    EXPECT_GT(meanAt(before, 64 - 4), 0.2f) << generator;
+    EXPECT_GT(meanAt(after, 64 - 4), 0) << generator;
+    for (int y = 0; y < 129; ++y) {
+      for (int x = 0; x < 10; ++x) {
+        ASSERT_EQ(at(before, 129, x, y), at(after, 129, x, y)) << generator << x << " " << y;
+      }
+    }
+  }
+}
+
+// The sea of a worn map is no lower than that of a drawn coast, and begins with a beach.
+TEST(Strokes, aWornCoastStaysWhereItIsDrawn) {
+  for (const char* const generator : {"diamond-square", "ridged-noise"}) {
+    Request request = mapRequest(generator, {{"exponent", 8}, {"age", 0.5}, {"sea", 0.01}});
+    ASSERT_EQ(set(request, "strokes", std::string_view("coast 8 0.5: 50 -20, 50 120"), ""), "");
+    const Heightfield field = generated(request);
+    const landforms::SquareMap map{{field.heights.data(), field.heights.data() + 257 * 257}};
+    double shore = 0, beach = 0;
+    for (int y = 0; y < 257; ++y) {
+      int x = 256;
+      while (x > 0 && map.at(x, y) < field.water.sea) --x;
+      shore += x / 257.0;
+      beach += (map.at(std::max(x - 5, 0), y) - field.water.sea) / map.relief() / 257;
+    }
+    EXPECT_NEAR(shore, 128, 12) << generator;
+    EXPECT_LT(beach, 0.03) << generator;
+  }
+}
+
+// Streams leave no hills on a plain: its middle is far smoother than the same land without it.
+TEST(Strokes, aPlainStaysFlatThroughErosion) {
+  const Values values{{"exponent", 8}, {"seed", 31}, {"age", 0.6}};
+  const auto roughness = [&](const std::string& text) {
+    const auto heights = heightsOf("diamond-square", values, text);
+    float sum = 0;
+    for (int y = 92; y < 156; ++y) {
+      for (int x = 92; x < 156; ++x) {
+        sum += std::abs(at(heights, 257, x + 8, y) - at(heights, 257, x, y));
+      }
+    }
+    return sum / landforms::SquareMap{heights}.relief();
+  };
+  EXPECT_LT(roughness("plain 10 0: 20 20, 70 25, 75 70, 25 65") * 5, roughness(""));
+}
+
+// Between the land and the floor of a lake there is flat ground, its shore.
+TEST(Strokes, aBasinHasAShore) {
+  const auto heights = heightsOf("perlin-noise", {{"exponent", 8}, {"octaves", 2}},
+                                 "basin 14 0.4: 30 30, 70 30, 70 70, 30 70");
+  const float relief = landforms::SquareMap{heights}.relief();
+  int flat = 0;
+  for (int y = 96; y < 160; ++y) {
+    const float floor = at(heights, 257, 128, y), land = at(heights, 257, 52, y);
+    for (int x = 53; x < 127; ++x) {
+      const float share = (at(heights, 257, x, y) - floor) / (land - floor);
+      const float rise = at(heights, 257, x + 2, y) - at(heights, 257, x - 2, y);
+      flat += share > 0.35f && share < 0.95f && std::abs(rise) < relief * 0.006f ? 1 : 0;
+    }
+  }
+  EXPECT_GT(flat, 60);
+}
+
 TEST(Strokes, stopWhenTheyAreToldTo) {
   Request request = mapRequest("diamond-square", {{"exponent", 9}});
   ASSERT_EQ(set(request, "strokes", std::string_view("ridge 30 1: 0 0, 100 100"), ""), "");
