@@ -113,9 +113,8 @@ export class MapView {
   readonly #painter = new SheetPainter()
   /** Paints away from the page, once there has been a picture and a change; `null` while nothing can. */
   #away: AwayPainter | null | undefined
-  /** Whether it paints now, and with all pixels, and whether another picture is wanted after that. */
-  #isAway = false
-  #isSharpAway = false
+  /** The share of the pixels each way that it paints now, and whether another picture is wanted then. */
+  #shareAway: number | undefined
   #isWanted = false
   /** The canvas on which pictures are painted: none is visible before it is complete. */
   readonly #hidden = document.createElement('canvas')
@@ -142,12 +141,13 @@ export class MapView {
 
   /** Whether the last change is on the canvas, perhaps coarsely. */
   get isShown(): boolean {
-    return this.#frame === 0 && !this.#isAway && this.#drawn > -Infinity
+    return this.#frame === 0 && this.#shareAway === undefined && this.#drawn > -Infinity
   }
 
   /** Whether the last change is on the canvas, with all its pixels, at its current size on the page. */
   get isAtRest(): boolean {
-    if (!this.#field || this.#frame !== 0 || this.#isAway || this.#sharpen !== undefined) return false
+    const isBusy = this.#frame !== 0 || this.#shareAway !== undefined || this.#sharpen !== undefined
+    if (!this.#field || isBusy) return false
     const { width, height } = this.#canvas
     const wanted = pixelsOf(this.#canvas)
     return !wanted || (width === wanted.width && height === wanted.height)
@@ -237,7 +237,7 @@ export class MapView {
 
   /** Draws sharply at once, because nothing moves any more. */
   requestFullDetail(): void {
-    if (this.isAtRest || (this.#isSharpAway && this.#frame === 0 && !this.#isWanted)) return
+    if (this.isAtRest || (this.#shareAway === 1 && this.#frame === 0 && !this.#isWanted)) return
     this.#rests = true
     this.#invalidate()
   }
@@ -416,7 +416,7 @@ export class MapView {
   /** `atOnce`: the canvas is empty, and a picture in pieces would leave it so for some frames. */
   #draw(atOnce = false): void {
     this.#frame = 0
-    if (this.#isAway) {
+    if (this.#shareAway !== undefined) {
       this.#isWanted = true // once the worker has painted what it was asked for
       return this.#options.onRestChange?.()
     }
@@ -497,17 +497,16 @@ export class MapView {
   ): Promise<void> {
     const painting = this.#painting(window, ratio * share, 1 / share)
     if (!painting) return
-    this.#isAway = true
-    this.#isSharpAway = share === 1
+    this.#shareAway = share
     try {
       const { picture, milliseconds } = await this.#away!.paint(this.#field!, painting, this.#look!.label)
       if (this.#frame >= 0) copyTo(context, picture)
       picture.close()
-      this.#isAway = this.#isSharpAway = false
+      this.#shareAway = undefined
       if (this.#frame < 0) return
       this.#finish(share, milliseconds)
     } catch {
-      this.#isAway = this.#isSharpAway = false
+      this.#shareAway = undefined
       this.#isWanted = true
       this.#away?.dispose()
       this.#away = null // the page goes on
