@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { test as base, expect } from '@playwright/test'
 import { isSettled } from '../browser/support/probe.js'
 import { type Answer, serveFolder, type Site } from '../browser/support/static-server.js'
@@ -86,9 +87,14 @@ export const test = base.extend<Fixtures, Workers>({
       await box() // scrolls there, which may trigger the change it waits for
       await until(tab, 'the page has settled', isSettled, null)
       const picture = async () => {
-        const at = await box()
         await tab.evaluate(hideText)
-        return cut(await tab.screenshot(), at)
+        // What stands above may grow meanwhile, as where the script of a part comes late.
+        for (let at = await box(); ;) {
+          const screen = await tab.screenshot()
+          const after = await box()
+          if (isDeepStrictEqual(after, at)) return cut(screen, at)
+          at = after
+        }
       }
       const isReference = engine === 'chromium' && !sameAs
       // A busy machine may lay a canvas out before it draws it.
