@@ -87,28 +87,9 @@ export function workBar(box: HTMLElement, bar: HTMLProgressElement) {
     end(): void {
       clearTimeout(timer)
       timer = undefined
-      setHidden(box, true)
+      box.toggleAttribute('hidden', true) // which, unlike an assignment, writes nothing if it is
     },
   }
-}
-
-/**
- * Hides an element or shows it. Writing the attribute anew makes the browser find the styles of half the page
- * again, even if it was there before.
- */
-export function setHidden(element: HTMLElement, isHidden: boolean): void {
-  if (element.hidden !== isHidden) element.hidden = isHidden
-}
-
-/**
- * Writes the text of an element. The same text, written anew, has the browser lay out the page, and a new
- * node has it find the styles of whatever asks for the children of others.
- */
-export function setText(element: Element, text: string): void {
-  const { firstChild, lastChild } = element
-  if (firstChild instanceof Text && firstChild === lastChild) {
-    if (firstChild.data !== text) firstChild.data = text
-  } else element.textContent = text
 }
 
 export function byId<Type extends HTMLElement>(id: string): Type {

@@ -4,7 +4,6 @@ import type { CreateView } from '../draw/views/view-renderer.js'
 import type { Place } from '../draw/camera/pick.js'
 import { checkPictureSize, type PictureOptions } from '../draw/context/picture-size.js'
 import { abortError } from '../package/errors.js'
-import { setHidden } from '../dom/elements.js'
 import { Settling } from '../dom/settling.js'
 import { onResize } from '../dom/sight.js'
 import { sharedRenderer } from '../draw/context/shared-renderer.js'
@@ -254,8 +253,8 @@ export class TerrainViewport {
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
     const isFlat = viewOf(made.state).dimensions === '2d'
     const wasHidden = canvas.hidden
-    setHidden(canvas, isFlat)
-    setHidden(mapCanvas, !isFlat)
+    canvas.toggleAttribute('hidden', isFlat)
+    mapCanvas.toggleAttribute('hidden', !isFlat)
     if (isFlat) onTriangles?.()
     else onMap?.()
     this.#draw()

@@ -1,7 +1,8 @@
 import { contourInterval } from '../draw/map/contours.js'
 import type { GroundCover, MapLook, MapViewOptions } from '../draw/map/map-view.js'
 import { rampIndex } from '../draw/map/paint.js'
-import { byId, element, setHidden, setText } from '../dom/elements.js'
+import { byId, element } from '../dom/elements.js'
+import { setText } from '../dom/set-text.js'
 import { keepPainted } from '../dom/pixels.js'
 import { covers } from '../package/covers.js'
 import type { WordsOf } from '../words/keys.js'
@@ -24,14 +25,14 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   let counted: { heights: Float32Array; counts: Uint32Array } | undefined
 
   return (map) => {
-    setHidden(box, !map)
+    box.toggleAttribute('hidden', !map)
     if (!map) return
     const { look, cover } = map
     const { heights, min, max, water } = map.field
     const isColoured = look.kind === 'relief' || look.kind === 'tints'
     showCover(isColoured ? cover : undefined)
     const drawn = byId('legend-water')
-    setHidden(drawn, !water || look.kind === 'grey')
+    drawn.toggleAttribute('hidden', !water || look.kind === 'grey')
     drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
     if (counted?.heights !== heights) counted = { heights, counts: histogramOf(heights, min, max, bins) }
     setText(byId('legend-low'), look.label(min))
@@ -61,7 +62,7 @@ export function legendOf(words: WordsOf<'studio'>): (map?: ShownMap) => void {
   /** Names what covers at least a hundredth of the ground. */
   function showCover(cover: GroundCover | undefined): void {
     const list = byId('legend-cover')
-    setHidden(list, !cover)
+    list.toggleAttribute('hidden', !cover)
     if (!cover) return
     const { sums, colors } = cover
     const all = sums.reduce((sum, each) => sum + each, 0)

@@ -1,4 +1,5 @@
-import { button, byId, element, segments, setHidden, setText } from '../dom/elements.js'
+import { button, byId, element, segments } from '../dom/elements.js'
+import { setText } from '../dom/set-text.js'
 import type { ParameterId } from '../package/schema.js'
 import type { ViewSettings } from '../state/look.js'
 import { type TerrainState, withGenerator, withLook } from '../state/state.js'
@@ -96,14 +97,14 @@ export class OriginalPanel {
     const original = state.imported ? undefined : originals[id]
     if (this.#opened !== id) this.#opened = undefined
     const alone = this.#opened === undefined ? original : undefined
-    setHidden(byId('original'), !alone)
-    setHidden(byId('first'), alone !== undefined)
+    byId('original').toggleAttribute('hidden', !alone)
+    byId('first').toggleAttribute('hidden', alone !== undefined)
     byId('panel').classList.toggle('original', alone !== undefined)
     setText(byId('redraw'), this.#host.words.say(alone && id === 'palais' ? 'original.redraw' : 'redraw'))
     const boxes = byId('original-scene')
     const isScene =
       original?.scene === true && state.look.view === 'voxels' && !(Number(state.values.age) > 0)
-    setHidden(boxes, !isScene)
+    boxes.toggleAttribute('hidden', !isScene)
     if (isScene) this.#scene.show(viewOf(state).shape === 'boxes' ? 'imai' : 'orogen')
     this.#place(alone, id)
     if (alone) void this.#list()

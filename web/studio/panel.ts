@@ -5,7 +5,8 @@ import { type ParameterId, type ParameterValue, schema } from '../package/schema
 import { fillWords } from '../pages/shell.js'
 import { type CameraPresetId, cameraPresets, type PaletteName, palettes } from '../draw/camera/viewpoint.js'
 import { type Control, createControl, labelledLook } from '../controls/controls.js'
-import { button, byId, element, segments, setHidden, setText } from '../dom/elements.js'
+import { button, byId, element, segments } from '../dom/elements.js'
+import { setText } from '../dom/set-text.js'
 import { paletteOf } from '../draw/colour/palettes.js'
 import type { StudioHost } from './host.js'
 import { icon } from '../controls/icons.js'
@@ -130,7 +131,7 @@ export class Panel {
     this.#showErosion(state)
     this.#showLook(state)
     this.#original.show(state)
-    setHidden(byId('erosion'), state.values.age === undefined)
+    byId('erosion').toggleAttribute('hidden', state.values.age === undefined)
     for (const radio of this.#views.inputs) {
       const other = withLook(wanted, { view: radio.value as ViewId })
       radio.disabled = !viewport.canShow(other)
@@ -186,7 +187,7 @@ export class Panel {
     const { looks, dimensions } = viewOf(state)
     this.#views.show(look.view)
     this.#palettes.show(look.palette)
-    setHidden(byId('palettes').parentElement!, !looks.includes('palette'))
+    byId('palettes').parentElement!.toggleAttribute('hidden', !looks.includes('palette'))
     for (const row of lookTable) {
       const control = this.#looks.get(row.id)
       if (!control) continue
@@ -194,9 +195,9 @@ export class Panel {
       const isAutomatic = automatic.has(row.id) && look[row.id] === 0
       control.remark(isAutomatic ? this.#host.words.say('look.automatic') : '', 'state')
       const fits = !row.generator || (!imported && generator.id === row.generator)
-      setHidden(control.row, !fits || (row.dry && hasOwnSea(state)) || !looks.includes(row.id))
+      control.row.toggleAttribute('hidden', !fits || (row.dry && hasOwnSea(state)) || !looks.includes(row.id))
     }
-    setHidden(byId('camera-presets'), dimensions !== '3d')
+    byId('camera-presets').toggleAttribute('hidden', dimensions !== '3d')
   }
 }
 
@@ -285,5 +286,5 @@ export function showFacts(
 /** Shows the number of triangles in the picture; undefined hides it, as in line views and on the map. */
 export function showTriangles(words: WordsOf<'studio'>, count?: number): void {
   setText(byId('fact-triangles'), count === undefined ? '–' : words.number(count))
-  setHidden(byId('triangles'), count === undefined)
+  byId('triangles').toggleAttribute('hidden', count === undefined)
 }

@@ -6,7 +6,7 @@ import {
   type Values,
 } from '../package/schema.js'
 import { randomSeed } from '../package/link/random-seed.js'
-import { byId, setHidden } from '../dom/elements.js'
+import { byId } from '../dom/elements.js'
 import { applies, isDependent, missing, octavesThatFit } from '../state/applies.js'
 import { type TerrainState, withValues } from '../state/state.js'
 import { type Control, createControl, labelledParameter } from '../controls/controls.js'
@@ -108,7 +108,7 @@ export class ParameterRows {
       if (this.#refused.get(id)?.used !== values[id]) this.#refused.delete(id)
       const refused = this.#refused.get(id)
       if (!refused) show(values[id]!)
-      setHidden(row, !applies(id, values))
+      row.toggleAttribute('hidden', !applies(id, values))
       if (refused) remark(refused.sentence, 'fault')
       else remark(this.#remarkOn(id, values))
     }

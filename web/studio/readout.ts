@@ -1,4 +1,5 @@
-import { byId, element, setHidden, setText } from '../dom/elements.js'
+import { byId, element } from '../dom/elements.js'
+import { setText } from '../dom/set-text.js'
 import { followPointer } from '../dom/input.js'
 import { pixelsOfBlock } from '../draw/camera/viewpoint.js'
 import { coordinatesAt } from '../package/heightfield.js'
@@ -30,7 +31,7 @@ export function connectReadout({ words, viewport, notes }: StudioHost): () => vo
   }
   const show = () => {
     setText(place, placeText() ?? '')
-    setHidden(box, !isTold() && !place.textContent)
+    box.toggleAttribute('hidden', !isTold() && !place.textContent)
   }
   const follow = async (x: number, y: number) => {
     const { field } = viewport.shown!.terrain
@@ -128,7 +129,8 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
   const refresh = () => {
     const { shown } = viewport
     const row = shown && viewOf(shown.state)
-    if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return setHidden(box, true)
+    if (row?.dimensions !== '3d' || !row.looks.includes('projection'))
+      return box.toggleAttribute('hidden', true)
     const { camera, height } = viewport.outlook
     const { imported } = shown!.state
     const point = pixelsOfBlock(camera, height) / (mapSize(shown!.state) - 1)
@@ -136,7 +138,7 @@ export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport
     const each = imported?.unit === 'm' ? point / imported.field.spacing : point
     const count = roundCount(minWidth / each)
     const fits = count * each <= maxWidth
-    setHidden(box, !fits)
+    box.toggleAttribute('hidden', !fits)
     if (!fits) return
     const length = imported?.unit === 'm' ? lengthIn(words, count) : words.say('scale', { n: count })
     const note = point > coarse && !imported ? words.say('scale.finest') : ''

@@ -1,4 +1,4 @@
-import { byId, setHidden } from '../dom/elements.js'
+import { byId } from '../dom/elements.js'
 import { isRemembered, remember, turned } from '../dom/session.js'
 import { watchMedia } from '../dom/input.js'
 import { onKeyDown } from '../dom/keys.js'
@@ -45,7 +45,7 @@ export function connectWelcome(host: StudioHost): (state: TerrainState) => void 
     generator === first.generator && look.view === first.look.view && !imported
   turnUntilTouched(host)
   return (state) => {
-    setHidden(box, !isSameKind(state))
+    box.toggleAttribute('hidden', !isSameKind(state))
     box.querySelector('em')!.textContent = host.words.say('hello.seed', {
       n: host.words.number(Number(state.values.seed), { useGrouping: false }),
     })
@@ -63,6 +63,6 @@ export function connectHint(host: StudioHost): (state: TerrainState) => void {
   })
   return (state) => {
     const { dimensions, looks } = viewOf(host.viewport.withFallback(state))
-    setHidden(hint, isKnown || dimensions !== '3d' || !looks.includes('rotate'))
+    hint.toggleAttribute('hidden', isKnown || dimensions !== '3d' || !looks.includes('rotate'))
   }
 }

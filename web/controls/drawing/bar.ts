@@ -1,5 +1,6 @@
 import { readStrokes, type Stroke } from '../../package/link/strokes.js'
-import { button, element, segments, setHidden, setText } from '../../dom/elements.js'
+import { button, element, segments } from '../../dom/elements.js'
+import { setText } from '../../dom/set-text.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import type { WordsOf } from '../../words/keys.js'
 import { icon } from '../icons.js'
@@ -116,7 +117,7 @@ export class DrawingBar {
     this.#erase.disabled = !chosen
     this.#steps[0]!.disabled = !steps.undo
     this.#steps[1]!.disabled = !steps.redo
-    setHidden(this.#examples, count > 0)
+    this.#examples.toggleAttribute('hidden', count > 0)
     if (count > 0) remember(drawn)
     const isTouch = matchMedia('(pointer: coarse)').matches
     let hint: 'draw.first' | 'draw.full' | `draw.${'hint' | 'chosen'}${'' | '.touch'}`

@@ -1,5 +1,5 @@
 import { wantsStillness } from '../../dom/input.js'
-import { byId, element, setHidden } from '../../dom/elements.js'
+import { byId, element } from '../../dom/elements.js'
 import { onKeyDown } from '../../dom/keys.js'
 import {
   fadePictures,
@@ -97,7 +97,7 @@ export async function addWalk(host: StudioHost): Promise<((state: TerrainState) 
   return (state) => {
     const { shown } = host.viewport
     const piece = pieceOf(state)
-    setHidden(box, !piece)
+    box.toggleAttribute('hidden', !piece)
     if (!piece || !shown || !pieceOf(shown.state)) return
     const { field } = shown.terrain
     if (foot?.field !== field)

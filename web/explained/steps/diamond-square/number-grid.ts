@@ -1,4 +1,5 @@
-import { element, setText, svg } from '../../../dom/elements.js'
+import { element, svg } from '../../../dom/elements.js'
+import { setText } from '../../../dom/set-text.js'
 import { followPointer } from '../../../dom/input.js'
 import { arrowOf, isCommand, onKeyDown } from '../../../dom/keys.js'
 import {

@@ -1,5 +1,6 @@
 import { define } from '../../../dom/orogen-element.js'
-import { button, element, setText } from '../../../dom/elements.js'
+import { button, element } from '../../../dom/elements.js'
+import { setText } from '../../../dom/set-text.js'
 import { watchMedia, wantsStillness } from '../../../dom/input.js'
 import { isCommand, onKeyDown } from '../../../dom/keys.js'
 import { keepPainted } from '../../../dom/pixels.js'

@@ -1,5 +1,6 @@
 import { copyText } from '../../../dom/session.js'
-import { button, element, segments, setText } from '../../../dom/elements.js'
+import { button, element, segments } from '../../../dom/elements.js'
+import { setText } from '../../../dom/set-text.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** A program in two languages. A line ends in `//: name` where the player can insert its current values. */

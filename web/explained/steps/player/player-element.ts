@@ -1,5 +1,6 @@
 import { wantsStillness } from '../../../dom/input.js'
-import { button, element, setText } from '../../../dom/elements.js'
+import { button, element } from '../../../dom/elements.js'
+import { setText } from '../../../dom/set-text.js'
 import { checkField, controlsOf, type ControlTable } from '../../../dom/controls.js'
 import { isCommand, onKeyDown } from '../../../dom/keys.js'
 import { sheet } from '../../../dom/sheet.js'
