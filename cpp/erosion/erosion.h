@@ -26,9 +26,8 @@ struct Erosion {
   // Dry land keeps its edges; wet land is rounded by soil that creeps.
   double creep = 0.5;
   // The level of the sea, between the lowest and the highest point of the map, but no lower than
-  // that of a drawn coast; 0: no sea. The floor
-  // of the sea is unchanged. Hollows below this level that the sea does not reach
-  // are lakes.
+  // that of a drawn coast; 0: no sea. The floor of the sea is unchanged. Hollows below this level
+  // that the sea does not reach are lakes.
   double sea = 0.2;
   // How far down from the highest point ice has filled the valleys: 0: nowhere; 1: to the sea. It
   // leaves wide troughs, whose side valleys end above their floor, and lakes behind steps.
