@@ -118,38 +118,31 @@ void followLines(const DrawnLines& lines, const Source& map, float* ground) {
 }
 
 void LineGuide::begin(const DrawnLines& lines) {
-  beginLines(lines);
-  beginPlains(lines);
+  lines_.clear();
+  plains_.clear();
+  const Lattice lattice{lines.frame.side(), lines.wrap};
   const bool has_sea = lines.land != nullptr && lines.land->hasSea();
-  shores_ = has_sea ? squareOf(lines.frame.side()) : 0;
-}
-
-void LineGuide::beginPlains(const DrawnLines& lines) {
+  shores_ = has_sea ? lattice.cells() : 0;
   if (lines.empty()) return;
   const LinesOnLevel level(lines);
-  const Lattice lattice{lines.frame.side(), lines.wrap};
+  const bool is_coarse = lattice.side <= kMaxSide;
+  std::vector<float> floors(is_coarse ? lattice.cells() : 0, kNoFloor);
   for (std::uint32_t cell = 0; cell < lattice.cells(); ++cell) {
-    const float share =
-        level.plainAt(static_cast<int>(cell) % lattice.side, static_cast<int>(cell) / lattice.side);
-    if (share > 0) cells_.push_back({cell, cell, kPlain + share, 0});
-  }
-}
-
-void LineGuide::beginLines(const DrawnLines& lines) {
-  cells_.clear();
-  const Lattice lattice{lines.frame.side(), lines.wrap};
-  if (lines.empty() || lattice.side > kMaxSide) return;
-  const LinesOnLevel level(lines);
-  std::vector<float> floors(lattice.cells(), kNoFloor);
-  for (std::uint32_t cell = 0; cell < lattice.cells(); ++cell) {
-    const LineAt line =
-        level.at(static_cast<int>(cell) % lattice.side, static_cast<int>(cell) / lattice.side);
+    const int x = static_cast<int>(cell) % lattice.side;
+    const int y = static_cast<int>(cell) / lattice.side;
+    const float plain = level.plainAt(x, y);
+    if (plain > 0) plains_.push_back({cell, plain});
+    const LineAt line = is_coarse ? level.at(x, y) : LineAt{0, kNoFloor};
     if (line.share == 0) continue;
-    cells_.push_back({cell, cell, line.share, line.height});
+    lines_.push_back({cell, cell, line.share, line.height});
     if (line.share < -kFloorShare) floors[cell] = line.height;
   }
+  findNextFloors(lattice, floors);
+}
+
+void LineGuide::findNextFloors(const Lattice& lattice, const std::vector<float>& floors) {
   const StepOffsets offsets(lattice);
-  for (Cell& each : cells_) {
+  for (LineCell& each : lines_) {
     float lowest = floors[each.cell];
     if (lowest == kNoFloor) continue;
     forNeighbours(lattice, offsets, each.cell, [&](std::uint32_t to, FlowDirection) {
@@ -158,20 +151,20 @@ void LineGuide::beginLines(const DrawnLines& lines) {
       each.next = to;
     });
   }
-  const auto isHigher = [](const Cell& a, const Cell& b) {
+  const auto isHigher = [](const LineCell& a, const LineCell& b) {
     return a.drawn != b.drawn ? a.drawn > b.drawn : a.cell < b.cell;
   };
   // std::sort() would add 1 kB to each module, packed.
-  std::make_heap(cells_.begin(), cells_.end(), isHigher);
-  std::sort_heap(cells_.begin(), cells_.end(), isHigher);
+  std::make_heap(lines_.begin(), lines_.end(), isHigher);
+  std::sort_heap(lines_.begin(), lines_.end(), isHigher);
 }
 
 void LineGuide::keepHeights(const float* ground, float* z) const {
   lowerShores(shores_, ground, z);
-  for (const Cell& each : cells_) {
+  for (const LineCell& each : lines_) {
     float& here = z[each.cell];
     const float before = ground[each.cell];
-    if (!(here > 0 && before > 0) || each.share > 1) continue;
+    if (!(here > 0 && before > 0)) continue;
     if (each.share > kCrestShare) here = std::max(here, before * kCrestKept);
     if (!(each.share < -kFloorShare)) continue;
     here = std::min(here, before);
@@ -183,17 +176,15 @@ void LineGuide::keepHeights(const float* ground, float* z) const {
 }
 
 void LineGuide::guideStreams(float* cut) const {
-  for (const Cell& each : cells_) {
+  for (const LineCell& each : lines_) {
     const float square = each.share * each.share, much = square * square;
     float& here = cut[each.cell];
-    if (each.share > 1) {
-      const float plain = each.share - kPlain;
-      here *= 1 + (kOnPlain - 1) * plain * plain;
-      continue;
-    }
     // Valleys reach far up to a crest.
     if (each.share > 0) here /= 1 + (kCrest - 1) * (much * much);
     if (each.share < 0) here *= 1 + (kValley - 1) * much;
+  }
+  for (const PlainCell& each : plains_) {
+    cut[each.cell] *= 1 + (kOnPlain - 1) * each.share * each.share;
   }
 }
 

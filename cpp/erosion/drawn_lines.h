@@ -38,20 +38,22 @@ class LineGuide {
   void guideStreams(float* cut) const;
 
  private:
-  struct Cell {
+  struct LineCell {
     std::uint32_t cell;
     std::uint32_t next;  // of a floor, farther down its valley; otherwise the cell itself
-    float share;         // as in DrawnLand; on a plain kPlain more than there
+    float share;         // as in DrawnLand
     float drawn;         // its height there
   };
+  struct PlainCell {
+    std::uint32_t cell;
+    float share;  // as in DrawnLand
+  };
 
-  static constexpr float kPlain = 2;
+  void findNextFloors(const Lattice& lattice, const std::vector<float>& floors);
 
-  void beginLines(const DrawnLines& lines);
-  void beginPlains(const DrawnLines& lines);
-
-  std::vector<Cell> cells_;  // floors before those farther down, and plains behind all lines
-  std::size_t shores_ = 0;   // the cells of a level with the sea of a coast
+  std::vector<LineCell> lines_;  // floors before those farther down
+  std::vector<PlainCell> plains_;
+  std::size_t shores_ = 0;  // the cells of a level with the sea of a coast
 };
 
 }  // namespace orogen::erosion
