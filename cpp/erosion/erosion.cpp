@@ -273,16 +273,10 @@ class MapErosion {
   bool keepLakes(int level) {
     if (erosion_.drawn == nullptr || erosion_.drawn->lakes.empty()) return true;
     const Lattice here = lattice(level);
-    float* const surface = other(level);
-    if (!drain(level, ground(level), key(level, 0)) ||
-        !findSurface(here, flow_, ground(level), surface, meter_)) {
-      return false;
-    }
     const float cells =
         static_cast<float>(levels_[0].size - (here.wrap ? 0 : 1)) / static_cast<float>(1 << level);
-    const StillWater water{here, ground(level), surface, flow_.order, flow_.marks};
-    sinkLakes(water, erosion_.drawn->lakes, cells, levels_[level].margin, z(level));
-    return true;
+    const LakeGround land{here, ground(level), flow_.order, flow_.marks};
+    return sinkLakes(land, erosion_.drawn->lakes, cells, levels_[level].margin, z(level), meter_);
   }
 
   bool drain(int level, const float* heights, std::uint32_t slope_key) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "erosion/ground.h"
+#include "terrain/priority_flood.h"
 
 namespace orogen::erosion {
 namespace {
@@ -16,62 +17,135 @@ float mostOnShore(float height) {
   return height * kShore / (kShore - height);
 }
 
-void sinkLake(const StillWater& water, std::uint32_t cell, float* z) {
-  const StepOffsets offsets(water.lattice);
-  const auto depthOf = [&](std::uint32_t at) { return water.surface[at] - water.ground[at]; };
+// The marks of a cell: of a lake or its shore, and reached by the flood of this lake.
+constexpr std::uint8_t kTaken = 1, kFlooded = 2;
+
+// Sinks the lakes of one level.
+class LakeSinker {
+ public:
+  LakeSinker(const LakeGround& land, float* z, WorkMeter& meter)
+      : land_(land), offsets_(land.lattice), z_(z), meter_(meter) {
+    std::fill_n(land.marks, land.lattice.cells(), std::uint8_t{0});
+    // Where nothing leaves a map, water ends in its lowest cell.
+    if (!land.lattice.wrap) return;
+    const float* const end = land.ground + land.lattice.cells();
+    lowest_ = static_cast<std::uint32_t>(std::min_element(land.ground, end) - land.ground);
+  }
+
+  bool sink(std::uint32_t cell) {
+    const std::uint32_t start = bottomBeside(cell);
+    if (isMarked(start, kTaken)) return true;
+    float level = 0;
+    if (!findLevel(start, level)) return false;
+    if (level > ground(start)) sinkTo(level, start);
+    return true;
+  }
+
+ private:
+  float ground(std::uint32_t cell) const { return land_.ground[cell]; }
+  bool isMarked(std::uint32_t cell, std::uint8_t as) const { return (land_.marks[cell] & as) != 0; }
+
+  template <class Visit>
+  void aroundOf(std::uint32_t cell, Visit visit) const {
+    forNeighbours(land_.lattice, offsets_, cell,
+                  [&](std::uint32_t to, FlowDirection) { visit(to); });
+  }
+
   // A coarse level may have the lake beside the cell.
-  std::uint32_t start = cell;
-  forNeighbours(water.lattice, offsets, cell, [&](std::uint32_t to, FlowDirection) {
-    if (depthOf(to) > depthOf(start)) start = to;
-  });
-  if (!(depthOf(start) > 0) || water.seen[start] != 0) return;
-  std::size_t count = 0;
-  const auto reach = [&](std::uint32_t at) {
-    water.seen[at] = 1;
-    water.queue[count++] = at;
-  };
-  reach(start);
-  const float level = water.surface[start];
-  float lowest = 1e30f;
-  for (std::size_t i = 0; i < count; ++i) {
-    forNeighbours(water.lattice, offsets, water.queue[i], [&](std::uint32_t to, FlowDirection) {
-      if (water.seen[to] != 0) return;
-      if (depthOf(to) > 0) {
-        reach(to);
-      } else {
-        lowest = std::min(lowest, z[to]);
-      }
+  std::uint32_t bottomBeside(std::uint32_t cell) const {
+    std::uint32_t bottom = cell;
+    aroundOf(cell, [&](std::uint32_t to) {
+      if (ground(to) < ground(bottom)) bottom = to;
     });
+    return bottom;
   }
-  for (const std::uint32_t at : std::span(water.queue, count)) {
-    if (z[at] == 0) continue;
-    const float bed = lowest - depthOf(at);
-    z[at] = std::min(z[at], bed > 0 ? std::max(bed, kLowestLand) : std::min(bed, -kLowestLand));
+
+  bool isOut(std::uint32_t cell) const {
+    if (ground(cell) == 0 || cell == lowest_) return true;
+    const auto side = static_cast<std::uint32_t>(land_.lattice.side);
+    const std::uint32_t x = cell % side, y = cell / side;
+    return !land_.lattice.wrap && (x - 1 >= side - 2 || y - 1 >= side - 2);
   }
-  // The shore goes on from the lake as far as the ground is low.
-  for (std::size_t i = 0; i < count; ++i) {
-    forNeighbours(water.lattice, offsets, water.queue[i], [&](std::uint32_t to, FlowDirection) {
-      const float above = water.ground[to] - level;
-      const bool is_shore = above >= 0 && above < kShore && !(depthOf(to) > 0);
-      if (!is_shore || water.seen[to] != 0) return;
-      reach(to);
-      lowerTo(lowest + mostOnShore(above), z[to]);
-    });
+
+  // The level of still water over a cell: the highest point on its lowest way out.
+  bool findLevel(std::uint32_t cell, float& level) {
+    PriorityFlood<Lower> flood(land_.queue, Lower{land_.ground});
+    level = ground(cell);
+    bool goes_on = true;
+    const auto reach = [&](std::uint32_t to) {
+      if (isMarked(to, kFlooded)) return false;
+      land_.marks[to] |= kFlooded;
+      return true;
+    };
+    reach(cell);
+    flood.start(cell);
+    flood.spread(
+        [&](std::uint32_t at) {
+          level = std::max(level, ground(at));
+          goes_on = meter_.goOn(32);
+          return goes_on && !isOut(at);
+        },
+        [&](std::uint32_t at, auto visit) { aroundOf(at, visit); },
+        [&](std::uint32_t to, std::uint32_t) { return reach(to); });
+    for (std::uint32_t i = 0; i < land_.lattice.cells(); ++i) land_.marks[i] &= kTaken;
+    return goes_on;
   }
-}
+
+  void sinkTo(float level, std::uint32_t start) {
+    std::size_t count = 0;
+    const auto take = [&](std::uint32_t cell) {
+      land_.marks[cell] = kTaken;
+      land_.queue[count++] = cell;
+    };
+    take(start);
+    float lowest = 1e30f;
+    for (std::size_t i = 0; i < count; ++i) {
+      aroundOf(land_.queue[i], [&](std::uint32_t to) {
+        if (isMarked(to, kTaken)) return;
+        if (ground(to) < level) {
+          take(to);
+        } else {
+          lowest = std::min(lowest, z_[to]);
+        }
+      });
+    }
+    for (const std::uint32_t at : std::span(land_.queue, count)) {
+      if (z_[at] == 0) continue;
+      const float bed = lowest - (level - ground(at));
+      const float land = bed > 0 ? std::max(bed, kLowestLand) : std::min(bed, -kLowestLand);
+      z_[at] = std::min(z_[at], land);
+    }
+    // The shore goes on from the lake as far as the ground is low.
+    for (std::size_t i = 0; i < count; ++i) {
+      aroundOf(land_.queue[i], [&](std::uint32_t to) {
+        const float above = ground(to) - level;
+        if (!(above >= 0 && above < kShore) || isMarked(to, kTaken)) return;
+        take(to);
+        lowerTo(lowest + mostOnShore(above), z_[to]);
+      });
+    }
+  }
+
+  const LakeGround& land_;
+  const StepOffsets offsets_;
+  float* const z_;
+  WorkMeter& meter_;
+  std::uint32_t lowest_ = 0xffffffff;
+};
 
 }  // namespace
 
-void sinkLakes(const StillWater& water, std::span<const StrokePoint> places, float cells,
-               int margin, float* z) {
-  const int side = water.lattice.side;
-  std::fill_n(water.seen, water.lattice.cells(), std::uint8_t{0});
+bool sinkLakes(const LakeGround& land, std::span<const StrokePoint> places, float cells, int margin,
+               float* z, WorkMeter& meter) {
+  const int side = land.lattice.side;
+  LakeSinker sinker(land, z, meter);
   const auto cellAt = [&](float place) {
     return std::clamp(margin + static_cast<int>(place * cells + 0.5f), 0, side - 1);
   };
   for (const auto& [x, y] : places) {
-    sinkLake(water, static_cast<std::uint32_t>(cellAt(y) * side + cellAt(x)), z);
+    if (!sinker.sink(static_cast<std::uint32_t>(cellAt(y) * side + cellAt(x)))) return false;
   }
+  return true;
 }
 
 void lowerShores(std::size_t cells, const float* ground, float* z) {

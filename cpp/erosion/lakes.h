@@ -9,21 +9,21 @@
 
 namespace orogen::erosion {
 
-// The water on the ground before erosion, and working memory: a number and a byte a cell.
-struct StillWater {
+// The land before erosion, and working memory: a number and a byte a cell.
+struct LakeGround {
   const Lattice& lattice;
   const float* ground;
-  const float* surface;
   std::uint32_t* queue;
-  std::uint8_t* seen;
+  std::uint8_t* marks;
 };
 
 // Sinks the lakes at these places into the worn land `z`: each reaches as far and is as deep as on
 // the ground, below the lowest land around it now, and its shore is no higher above it than on
 // the ground. The sea stays as it is. The map is `cells` cells wide and begins behind `margin` of
-// them.
-void sinkLakes(const StillWater& water, std::span<const StrokePoint> places, float cells,
-               int margin, float* z);
+// them. Cost: a flood (priority_flood.h) of each lake and of the way down from it. Returns false if
+// it was stopped.
+bool sinkLakes(const LakeGround& land, std::span<const StrokePoint> places, float cells, int margin,
+               float* z, WorkMeter& meter);
 
 // Lowers the land behind the sea to the heights of the ground: where that is low, streams would
 // leave hills that end at the water.

@@ -62,7 +62,9 @@ void followLines(const DrawnLines&, const Source&, float*) {}
 void LineGuide::begin(const DrawnLines&) {}
 void LineGuide::keepHeights(const float*, float*) const {}
 void LineGuide::guideStreams(float*) const {}
-void sinkLakes(const StillWater&, std::span<const StrokePoint>, float, int, float*) {}
+bool sinkLakes(const LakeGround&, std::span<const StrokePoint>, float, int, float*, WorkMeter&) {
+  return elsewhere<bool>();
+}
 }  // namespace erosion
 
 namespace stamp_noise {
