@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace orogen::strokes {
 namespace {
@@ -46,16 +48,40 @@ Float smoothStep(Float t) {
   return u * u * (3 - 2 * u);
 }
 
-// Where points are for a stroke, which follows the bends by its share of them.
+// Where the points of a row are for a stroke, which follows the bends by its share of them.
 struct BentPlaces {
   PointValues x, y;
-  float row;
+  float west, east, north, south;  // the borders of all of them
 
-  BentPlaces(const Points& points, float share) : row(points.y[0]) {
-    for (int i = 0; i < kGroup; i += kLanes) {
-      x.set(i, loadLanes<Float>(points.x + i) + loadLanes<Float>(points.east + i) * share);
-      y.set(i, loadLanes<Float>(points.y + i) + loadLanes<Float>(points.south + i) * share);
-    }
+  BentPlaces(const Points& points, float share) {
+    const auto bend = [&](const float* place, const float* by, PointValues& bent) {
+      Float low = Float{} + 16, high = Float{} - 16;
+      for (int i = 0; i < kGroup; i += kLanes) {
+        const Float at = loadLanes<Float>(place + i) + loadLanes<Float>(by + i) * share;
+        bent.set(i, at);
+        low = atMost(low, at);
+        high = atLeast(high, at);
+      }
+      float lows[kLanes], highs[kLanes];
+      storeLanes(lows, low);
+      storeLanes(highs, high);
+      return std::pair{*std::min_element(lows, lows + kLanes),
+                       *std::max_element(highs, highs + kLanes)};
+    };
+    std::tie(west, east) = bend(points.x, points.east, x);
+    std::tie(north, south) = bend(points.y, points.south, y);
+  }
+
+  bool reaches(const StrokeSegment& each, float reach) const {
+    return within(each.x, each.right, west - reach, east + reach) &&
+           within(each.y, each.down, north - reach, south + reach);
+  }
+
+  bool crosses(const StrokeSegment& each) const { return within(each.y, each.down, north, south); }
+
+ private:
+  static bool within(float from, float by, float least, float most) {
+    return from + atLeast(by, 0.0f) >= least && from + atMost(by, 0.0f) <= most;
   }
 };
 
@@ -64,10 +90,9 @@ struct BentPlaces {
 template <class Use>
 [[gnu::always_inline]] inline void measure(const NearShape& near, const BentPlaces& places,
                                            Use use) {
-  const float row = places.row;
+  const float reach = reachOf(*near.shape) + kSlack;
   for (const StrokeSegment& each : near.line) {
-    const float north = each.y + atMost(each.down, 0.0f), south = each.y + atLeast(each.down, 0.0f);
-    if (row < north - near.reach || row > south + near.reach) continue;
+    if (!places.reaches(each, reach)) continue;
     for (int i = 0; i < kGroup; i += kLanes) {
       const Float x = places.x.at(i) - each.x;
       const Float y = places.y.at(i) - each.y;
@@ -96,7 +121,7 @@ void insideOf(const NearShape& near, const Points& points, PointValues& to) {
   PointValues side;
   side.fill(shape.turned ? 1.0f : -1.0f);
   for (const StrokeSegment& each : near.outline) {
-    if (each.down == 0) continue;
+    if (each.down == 0 || !places.crosses(each)) continue;
     const float slope = each.right / each.down;
     const float end = each.y + each.down;
     for (int i = 0; i < kGroup; i += kLanes) {

@@ -10,10 +10,12 @@
 
 namespace orogen::strokes {
 
+// More than rounding can move a point.
+inline constexpr float kSlack = 1.0f / 4096;
+
 // A shape and what of it reaches the points that are drawn.
 struct NearShape {
   StrokeShape* shape;
-  float reach;  // from its line, before it bends
   std::vector<StrokeSegment> line, outline;
 };
 
@@ -35,7 +37,7 @@ inline Float detailAt(const Points& points, int i) {
   return loadLanes<Float>(points.own + i) - loadLanes<Float>(points.smooth + i);
 }
 
-// How far from its line a stroke changes the land.
+// How far from its line, before it bends, a stroke changes the land.
 float reachOf(const StrokeShape& shape);
 
 // How far points lie within an outline, and how far it has its way there, from 0 to 1.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include "base/cubic_spline.h"
 #include "base/random.h"
@@ -26,29 +27,56 @@ int wrappedTo(int count, int i) {
   return ((i % count) + count) % count;
 }
 
-// BendNoise from -1 to 1 with one value a node.
+// Noise from -1 to 1 with one value a node of a lattice.
 struct BendNoise {
   std::uint32_t key;
   int cells;
   bool joins;
 
-  float at(int column, int row) const {
-    const int x = joins ? wrappedTo(cells, column) : column;
-    const int y = joins ? wrappedTo(cells, row) : row;
-    return signedNoiseAt(rowKey(key, y), static_cast<std::uint32_t>(x));
-  }
-
-  // At node number `column`, `row` of a lattice with 2^up times as many cells.
-  float within(int column, int row, int up) const {
-    const int x = column >> up, y = row >> up;
-    const float unit = 1 / static_cast<float>(1 << up);
-    const float right = faded(static_cast<float>(column - (x << up)) * unit);
-    const float down = faded(static_cast<float>(row - (y << up)) * unit);
-    const float north = at(x, y) + (at(x + 1, y) - at(x, y)) * right;
-    const float south = at(x, y + 1) + (at(x + 1, y + 1) - at(x, y + 1)) * right;
-    return north + (south - north) * down;
+  // The nodes of a row from the one before the border on.
+  std::vector<float> row(int number) const {
+    const std::uint32_t row_key = rowKey(key, joins ? wrappedTo(cells, number) : number);
+    std::vector<float> values;
+    for (int i = -1; i <= cells + 3; ++i) {
+      const int column = joins ? wrappedTo(cells, i) : i;
+      values.push_back(signedNoiseAt(row_key, static_cast<std::uint32_t>(column)));
+    }
+    return values;
   }
 };
+
+// Adds so much of an octave of noise to a lattice of `side` nodes a side, which has 2^up times as
+// many cells.
+void addNoise(const BendNoise& noise, float size, int up, int side, float* nodes) {
+  const auto wayAt = [&](int i) {
+    return faded(static_cast<float>((i - 1) & ((1 << up) - 1)) / static_cast<float>(1 << up));
+  };
+  const auto between = [](float from, float to, float way) { return from + (to - from) * way; };
+  std::vector<float> ways;
+  for (int i = 0; i < side; ++i) ways.push_back(wayAt(i));
+  // A row of noise at the columns of the lattice.
+  const auto acrossRow = [&](int number) {
+    const std::vector<float> values = noise.row(number);
+    std::vector<float> across;
+    for (int i = 0; i < side; ++i) {
+      const float* const west = values.data() + ((i - 1) >> up) + 1;
+      across.push_back(between(west[0], west[1], ways[static_cast<std::size_t>(i)]));
+    }
+    return across;
+  };
+  int above = -1;
+  auto north = acrossRow(above), south = acrossRow(above + 1);
+  for (int row = 0; row < side; ++row) {
+    if ((row - 1) >> up > above) {
+      north = std::move(south);
+      south = acrossRow(++above + 1);
+    }
+    const float way = ways[static_cast<std::size_t>(row)];
+    for (std::size_t i = 0; i < north.size(); ++i) {
+      *nodes++ += size * between(north[i], south[i], way);
+    }
+  }
+}
 
 }  // namespace
 
@@ -72,33 +100,42 @@ LandLattice::LandLattice(const StrokeGround& ground) {
 }
 
 void LandLattice::smoothLand(const StrokeGround& ground) {
-  const auto heightOf = [&](int column, int row) {
-    // The last slope goes on beyond an open border.
-    const auto along = [&](int i, auto height) {
-      if (ground.border != Border::open) return height(wrappedTo(kSmoothCells, i));
-      if (i < 0) return height(0) + static_cast<float>(i) * (height(1) - height(0));
-      const int over = i - kSmoothCells;
-      if (over <= 0) return height(i);
-      const float last = height(kSmoothCells);
-      return last + static_cast<float>(over) * (last - height(kSmoothCells - 1));
-    };
-    return along(row,
-                 [&](int y) { return along(column, [&](int x) { return sample(2 * x, 2 * y); }); });
+  // The last slope goes on beyond an open border.
+  const auto along = [&](int i, auto height) {
+    if (ground.border != Border::open) return height(wrappedTo(kSmoothCells, i));
+    if (i < 0) return height(0) + static_cast<float>(i) * (height(1) - height(0));
+    const int over = i - kSmoothCells;
+    if (over <= 0) return height(i);
+    const float last = height(kSmoothCells);
+    return last + static_cast<float>(over) * (last - height(kSmoothCells - 1));
   };
   constexpr int kUp = kCells / kSmoothCells;
-  for (int row = 0; row < kSide; ++row) {
-    const int y = (row - 1 + kUp) / kUp - 1;
-    const auto rows = SplineWeights::ofValue(static_cast<float>(row - 1 - y * kUp) / kUp);
+  // The node of the smooth land before one of the lattice, and the weights of the four around it.
+  const auto nodeBefore = [](int i) { return (i - 1 + kUp) / kUp - 1; };
+  const auto weightsAt = [&](int i) {
+    return SplineWeights::ofValue(static_cast<float>(i - 1 - nodeBefore(i) * kUp) / kUp);
+  };
+  constexpr int kFirst = -2, kLines = kSmoothCells + 5;
+  std::array<std::array<float, kSide>, kLines> lines;
+  for (int line = 0; line < kLines; ++line) {
+    const auto heightOf = [&](int x) {
+      return along(line + kFirst,
+                   [&](int v) { return along(x, [&](int u) { return sample(2 * u, 2 * v); }); });
+    };
+    std::array<float, kLines> heights;
+    for (int i = 0; i < kLines; ++i) heights[static_cast<std::size_t>(i)] = heightOf(i + kFirst);
     for (int column = 0; column < kSide; ++column) {
-      const int x = (column - 1 + kUp) / kUp - 1;
-      const auto columns = SplineWeights::ofValue(static_cast<float>(column - 1 - x * kUp) / kUp);
-      float lines[4];
-      for (int i = 0; i < 4; ++i) {
-        const auto height = [&](int k) { return heightOf(x + k, y + i - 1); };
-        lines[i] = columns.of(height(-1), height(0), height(1), height(2));
-      }
-      nodes_[0][static_cast<std::size_t>(row * kSide + column)] =
-          rows.of(lines[0], lines[1], lines[2], lines[3]);
+      const float* const four = heights.data() + nodeBefore(column) - 1 - kFirst;
+      lines[static_cast<std::size_t>(line)][static_cast<std::size_t>(column)] =
+          weightsAt(column).of(four[0], four[1], four[2], four[3]);
+    }
+  }
+  for (int row = 0; row < kSide; ++row) {
+    const auto* const four = lines.data() + nodeBefore(row) - 1 - kFirst;
+    const SplineWeights weights = weightsAt(row);
+    for (std::size_t column = 0; column < kSide; ++column) {
+      nodes_[0][static_cast<std::size_t>(row) * kSide + column] =
+          weights.of(four[0][column], four[1][column], four[2][column], four[3][column]);
     }
   }
   if (!(relief_ > 0)) return;
@@ -123,14 +160,8 @@ void LandLattice::bend(const StrokeGround& ground) {
       const int cells = 1 << (kCoarsest + octave);
       const std::uint32_t level = 128 + 2 * static_cast<std::uint32_t>(octave) + axis;
       const BendNoise noise{levelKey(ground.seed, level), cells, ground.border != Border::open};
-      const float size = bend / static_cast<float>(cells);
       const int up = 6 - kCoarsest - octave;
-      for (int row = 0; row < kSide; ++row) {
-        for (int column = 0; column < kSide; ++column) {
-          nodes[static_cast<std::size_t>(row * kSide + column)] +=
-              size * noise.within(column - 1, row - 1, up);
-        }
-      }
+      addNoise(noise, bend / static_cast<float>(cells), up, kSide, nodes.data());
     }
   }
   float square = 0;

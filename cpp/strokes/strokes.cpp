@@ -11,8 +11,6 @@
 namespace orogen::strokes {
 namespace {
 
-// More than rounding can move a point.
-constexpr float kSlack = 1.0f / 4096;
 // The rows that are drawn together.
 constexpr int kRows = 32;
 // The detail shifts the sides of strokes, so that the steeper a side is, the more of it one sees:
@@ -85,9 +83,10 @@ class StrokeDrawing {
   std::vector<NearShape> nearTo(float x, float y, float half) {
     std::vector<NearShape> found;
     for (StrokeShape& shape : shapes_) {
-      NearShape near{&shape, reachOf(shape) + shape.bend * lattice_.maxBend() + kSlack, {}, {}};
+      NearShape near{&shape, {}, {}};
+      const float reach = reachOf(shape) + shape.bend * lattice_.maxBend() + kSlack;
       for (const StrokeSegment& each : shape.line) {
-        if (reaches(each, near.reach, x, y, half)) near.line.push_back(each);
+        if (reaches(each, reach, x, y, half)) near.line.push_back(each);
       }
       const float aside = half + lattice_.maxBend() + kSlack;
       for (const StrokeSegment& each : shape.outline) {
@@ -221,7 +220,7 @@ class StrokeDrawing {
 
   // The mean of the samples within a shape, each as much as it lies within.
   float meanWithin(StrokeShape& shape) {
-    const NearShape near{&shape, 4, shape.line, shape.outline};
+    const NearShape near{&shape, shape.line, shape.outline};
     float sum = 0, weight = 0;
     LandLattice::Columns columns;
     for (int i = 0; i < LandLattice::kSamples; ++i) columns.add(placeOfSample(i));

@@ -10,9 +10,9 @@ list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library|lib
 set(by_default "")
 set(by_default_sources "/diamond_square/(large_forms|quantiles)|/base/(decimal|read_json|text)")
 set(called_once -Oz)
-set(called_once_sources "/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(param[a-z_]*|stamp_image|stroke_list)\\.cpp$|/strokes/(lattice|shape)|/generate/(catalogue|request|schema|window)\\.cpp$")
+set(called_once_sources "/stamp_noise/(stamp_noise|store|direct|window)\\.cpp|/base/elementary|/terrain/(param[a-z_]*|stamp_image|stroke_list)\\.cpp$|/strokes/shape|/generate/(catalogue|request|schema|window)\\.cpp$")
 set(small -Os -finline-functions)
-set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/strokes/(kinds|strokes)|/stamp_noise/(placement|shapes)|/(perlin|ridged)_noise/|heightfield|/generate/gullies")
+set(small_sources "/analysis/|/light/|/mesh/|/planet/planet|/strokes/(kinds|lattice|strokes)|/stamp_noise/(placement|shapes)|/(perlin|ridged)_noise/|heightfield|/generate/gullies")
 # Long loops without lanes, or with explicit lanes; unrolling would only make them larger.
 set(long_loops -O2 -finline-functions -fno-unroll-loops -fno-vectorize)
 set(long_loops_sources "/published/|/erosion/|/planet/erosion|/gullies/")
