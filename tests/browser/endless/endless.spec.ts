@@ -279,6 +279,16 @@ test('a river under the painted sky is no milk', async ({ land }) => {
   expect(shareOf((red, blue) => red > 130 && blue > 130)).toBeLessThan(0.02)
 })
 
+test('a narrow river far away mirrors the sky, as the lake does from which it comes', async ({ land }) => {
+  const place = 'seed=3&east=136296&north=241856&up=4300&heading=115&pitch=-10'
+  await land.open(`endless.html?${place}&sun=98&sunheight=6&sky=simple`)
+  const { width, height, pixels } = await land.picture()
+  // Below the lake there is nothing blue but the river.
+  const isBlue = ([red, green, blue]: number[], at: number) =>
+    at > 0.68 * width * height && blue! > red! + 15 && red! + green! + blue! > 190
+  expect(pixels().filter(isBlue).length).toBeGreaterThan(10)
+})
+
 test('there is a sky for an eye as high as the clouds', async ({ land }) => {
   await land.open('endless.html?gullies=0&east=-2000000&north=-1800000&pitch=20&sun=60&sky=full&up=7000')
   const { width, at } = await land.picture()

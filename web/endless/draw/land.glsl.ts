@@ -17,8 +17,8 @@ export const grainPeriod = 1024
 /** GLSL: what both seas share; needs the colours of the palette and the air. */
 const mirrorChunk = /* glsl */ `
   float shoreAway = 1e9; // metres to the shore of a lake or river
-  // Metres of what stands there, and which share of what lies below the water shines through it.
-  const float bankHeight = 14.0, bottomShare = 0.6;
+  float bankHeight = 14.0; // metres of what stands there
+  const float bottomShare = 0.6; // of what lies below the water: so much of it shines through
 
   // The light that the water at a depth leaves, after so many metres in it. Red is lost first.
   vec3 waterColor(float depth, float path, float dark, float grain) {
@@ -29,9 +29,11 @@ const mirrorChunk = /* glsl */ `
     return mix(deep * dark, mix(silt, paletteColor(-depth), 0.35 - 0.3 * carried) * bottomShare * grain, left);
   }
 
-  // The sky, or near the shore what stands on it.
+  // The sky, or near the shore what stands on it: where that is lower than some pixels, all of a narrow river
+  // would be a dark line in bright land.
   vec3 mirrored(vec3 to) {
-    float bank = coverShare * smoothstep(1.3, 0.5, to.z / length(to.xy) * shoreAway / bankHeight);
+    float pixel = min(length(dFdx(place)), length(dFdy(place)));
+    float bank = coverShare * smoothstep(1.3, 0.5, to.z / length(to.xy) * shoreAway / bankHeight) * smoothstep(0.35, 0.1, pixel / bankHeight);
     return mix(airColor(to), coverColors[FOREST] * coverColors[FOREST] * (skylight + 0.3 * sunColor), 0.85 * bank);
   }
 `
