@@ -34,7 +34,9 @@ export const cloudChunk = /* glsl */ `
   const float darkBase = 0.42, heapRelief = 0.9, darkestHeap = 0.4;
   const float heapSide = 450.0; // metres of a heap's sunny side
   const float highestGroups = 50000.0; // metres of the eye from which on it sees groups of heaps
-  const float finestEdge = 0.5, edgeBend = 300.0; // of edges overhead: their share, and metres by which others bend them
+  // Metres by which heaps bend edges, and these the finest of them, or one would see the squares of the noise; and
+  // the share of the finest.
+  const float heapBend = 2400.0, edgeBend = 300.0, finestEdge = 0.6;
   const float softShadow = 10.0; // doublings of a metre, below which shadows have no detail
   // Metres: the width of the gap around a mountain, how far clouds are seen, the way of the light through a
   // cloud.
@@ -94,13 +96,17 @@ export const cloudChunk = /* glsl */ `
     return Weather(dot(formsSeen().xy, vec2(system, band)) - openSky, 1.0 + heapsVary * wind.y, heapsReach * vec2(band, -system));
   }
 
-  // Above 0 where there is a cloud.
-  float broadCloud(Weather weather, vec2 over, float level) {
-    vec2 at = eyeClouds + over + weather.drift;
-    // From orbit the finest heaps would be grains of sugar.
-    float unseen = unseenOf(formPeriods.z, level) + fromOrbit();
-    return weather.share + formsSeen().z * weather.heaped * formAt(at, formPeriods.z, unseen).r;
+  // From orbit the finest of them would be grains of sugar.
+  vec2 heapsAt(Weather weather, vec2 over, float level) {
+    return formAt(eyeClouds + over + weather.drift, formPeriods.z, unseenOf(formPeriods.z, level) + fromOrbit());
   }
+
+  // Above 0 where there is a cloud.
+  float broadCloud(Weather weather, float heap) {
+    return weather.share + formsSeen().z * weather.heaped * heap;
+  }
+
+  vec2 amongEdges; // the place of the last cloud there: heaps bend them
 
   // 0 in the open to 1 in a thick cloud. What is finer than a pixel makes it a veil.
   float cloudAt(Weather weather, vec2 over, float level) {
@@ -108,12 +114,15 @@ export const cloudChunk = /* glsl */ `
     if (weather.share + 0.5 * (most.x + most.y) < 0.0) return 0.0;
     vec2 unseen = vec2(unseenOf(formPeriods.z, level), unseenOf(formPeriods.w, level));
     unseen.y += 1.5 * smoothstep(lowestFar, highestGroups, eyeUp);
-    float edge = unseen.y < 4.0 ? formAt(turned(eyeClouds + over), formPeriods.w, unseen.y).g : 0.0;
+    vec2 heaps = heapsAt(weather, over, level);
+    amongEdges = eyeClouds + over + heapBend * heaps.yx;
+    vec2 edges = unseen.y < 4.0 ? formAt(turned(amongEdges), formPeriods.w, unseen.y) : vec2(0.0);
+    float edge = edges.g;
     // Overhead, a point of the noise is wider than many pixels.
-    if (unseen.y < 0.0) edge += finestEdge * min(-unseen.y, 1.0) * formAt(eyeClouds + over + edgeBend * edge, formPeriods.w / 8.0, unseen.y + 3.0).r;
+    if (unseen.y < 1.0) edge += finestEdge * min(1.0 - unseen.y, 1.0) * formAt(amongEdges + edgeBend * edges, formPeriods.w / 8.0, unseen.y + 3.0).r;
     float veil = 0.25 * dot(most, smoothstep(0.0, 4.0, unseen));
     float thick = mix(thickCloud, thickFromOrbit, fromOrbit());
-    return smoothstep(-veil, thick + veil, broadCloud(weather, over, level) + most.y * edge);
+    return smoothstep(-veil, thick + veil, broadCloud(weather, heaps.x) + most.y * edge);
   }
 
   // The distance to the layer along a ray, above ground that curves like a parabola; below 0 where the ray
@@ -153,14 +162,15 @@ export const cloudChunk = /* glsl */ `
     if (cloud <= 0.0) return color;
     float height = ${cloudHeight.toFixed(1)} / ${airHeight.toFixed(1)};
     float rise = towardsSun.z + dot(over, towardsSun.xy) * ${(1 / earthRadius).toExponential()};
-    float before = broadCloud(weather, over + towardsSun.xy * max(lightPath, 3.0 * exp2(level)), level + fromOrbit()); // the cloud that the light comes through
+    // The cloud that the light comes through.
+    float before = broadCloud(weather, heapsAt(weather, over + towardsSun.xy * max(lightPath, 3.0 * exp2(level)), level + fromOrbit()).x);
     float glow = pow(max(dot(to, towardsSun), 0.0), 6.0);
     vec3 lit = sunlight(height, rise) * strength / pi * (mix(1.0, mix(darkSide, darkFromOrbit, fromOrbit()), smoothstep(0.0, thickCloud, before)) + 0.7 * glow * (1.0 - cloud));
     // From below one sees grey bases between bright rims, and everywhere that heaps have a sunny side.
     float near = 1.0 - fromOrbit();
     // From higher up one sees groups of them: as grains, all alike, they would be taken for snow.
     float groups = 2.0 * smoothstep(lowestFar, highestGroups, eyeUp);
-    vec2 side = turned(eyeClouds + over), beside = turned(eyeClouds + over + heapSide * exp2(groups) * normalize(towardsSun.xy + 1e-4));
+    vec2 side = turned(amongEdges), beside = turned(amongEdges + heapSide * exp2(groups) * normalize(towardsSun.xy + 1e-4));
     float coarse = max(unseenOf(formPeriods.w, level), 2.0 * groups);
     float relief = coarse < 4.0 ? formAt(side, formPeriods.w, coarse).g - formAt(beside, formPeriods.w, coarse).g : 0.0;
     float base = eyeUp < ${cloudHeight.toFixed(1)} ? darkBase * smoothstep(0.35, 1.0, thick) : 0.0;

@@ -130,16 +130,19 @@ export const coverChunk = /* glsl */ `
       float pixel = sqrt(length(dFdx(at)) * length(dFdy(at)));
       vec3 bare = coverColor(shares, steep + 0.12 * patches.x);
       // Beds crop out here and there.
-      float bedded = shares.x * smoothstep(0.25, 0.6, steep) * smoothstep(-0.1, 0.5, patches.x);
-      bare *= mix(vec3(1.0), rockHue(height, patches.x), shares.x) * (1.0 + 0.5 * bedded * strata(at, height, patches.x, pixel).x);
+      float bedded = shares.x * smoothstep(0.25, 0.6, steep) * smoothstep(-0.4, 0.3, patches.x);
+      bare *= mix(vec3(1.0), rockHue(height, patches.x), shares.x) * (1.0 + 0.7 * bedded * strata(at, height, patches.x, pixel).x);
       vec3 mixed = natural(mix(color, bare, coverShare));
       // Neither meadows nor forests are all of one green: grass is yellow where it is dry.
       float grass = max(1.0 - dot(shares, vec4(1.0)), 0.0);
       float near = 1.0 - farnessOf(pixel);
       float dryness = drynessOf(place.xy, pixel) + near * drynessHere(ridge, patches.x, height);
       mixed = mix(mixed, ofRegion(mixed, clamp(dryness, -1.0, 1.0), shares.y), min(grass + shares.y, 1.0));
-      // From afar there are rocks and shadows in snow; as pure white it would be taken for a cloud.
-      mixed *= 1.0 - shares.z * smoothstep(10.0, 80.0, pixel) * vec3(0.2, 0.14, 0.06);
+      // From afar there are shadows in snow, and rocks stand out of it where it is steep: white and smooth it
+      // would be taken for a cloud.
+      float afar = shares.z * smoothstep(10.0, 80.0, pixel);
+      mixed = mix(mixed, natural(coverColors[ROCK]), 0.7 * afar * near * smoothstep(0.05, 0.3, steep + 0.2 * patches.x));
+      mixed *= 1.0 - afar * vec3(0.3, 0.2, 0.08);
       return mixed * (1.0 + mix(vec3(0.24, 0.11, -0.02) * patches.x, vec3(0.3 * patches.y), shares.y) * (1.0 - shares.z));
     }
     vec3 ground = mix(color, patchyColor(height, patches.x), 0.7);

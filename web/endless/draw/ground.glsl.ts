@@ -74,9 +74,10 @@ export const footingChunk = /* glsl */ `
     on.at.z *= 0.5;
     float seen = smoothstep(6.0, 2.5, on.pixel);
     Noise face = noiseOn(on, 2048.0, stones), block = noiseOn(on, 512.0, stones);
-    ground.slope += rocky * broken * (0.8 * face.slope + 0.6 * seen * block.slope);
-    float crack = broken * seen * smoothstep(0.3, 0.0, block.value);
-    ground.color *= 1.0 + rocky * (0.35 * (face.random - 0.5) + 0.3 * seen * (block.random - 0.5) - 0.25 * crack);
+    ground.slope += rocky * broken * (1.2 * face.slope + 0.8 * seen * block.slope);
+    // Between faces and between blocks it is dark, and scree and dust lie below the smooth ones.
+    float crack = broken * max(smoothstep(0.35, 0.0, face.value), seen * smoothstep(0.3, 0.0, block.value));
+    ground.color *= 1.0 + rocky * (0.5 * (face.random - 0.5) + 0.3 * seen * (block.random - 0.5) - 0.35 * crack);
     return ground;
   }
 `
