@@ -132,7 +132,7 @@ const fullDay = /* glsl */ `
     vec3 east = normalize(cross(up, vec3(0.31, 0.9, 0.3))), north = cross(east, up);
     mat3 level = mat3(vec3(east.x, north.x, up.x), vec3(east.y, north.y, up.y), vec3(east.z, north.z, up.z));
     // Near the eye it is deep blue, not the turquoise of maps.
-    vec3 own = mix(vec3(0.32, 0.34, 0.42), vec3(0.6), smoothstep(0.05, 0.3, length(eyeOver) - 1.0));
+    vec3 own = mix(vec3(0.26, 0.26, 0.38), vec3(0.6), smoothstep(0.05, 0.3, length(eyeOver) - 1.0));
     return mix(color * own, sky, mirror) + 0.5 * sunOn(up) * glitter(level * sunDirection, level * -toEye, vec3(0.0, 0.0, variance));
   }
 
@@ -141,7 +141,7 @@ const fullDay = /* glsl */ `
     vec4 haze = hazeBefore(ray.x, ray.y, away * airRadius);
     // A lens with a filter sees through most of it in the near half of the way to the horizon, but not from afar.
     float high = length(eyeOver) - 1.0, part = away / sqrt(high * (high + 2.0));
-    float share = mix(filtered, 1.0, max(smoothstep(0.3, 1.1, part), smoothstep(0.05, 0.3, high)));
+    float share = mix(filtered, 1.0, max(smoothstep(0.2, 1.0, part), smoothstep(0.05, 0.3, high)));
     vec3 left = mix(vec3(1.0), dimmed(haze.a), share);
     return exposed(clouded(color * left + haze.rgb * strength * share, -toEye, away));
   }

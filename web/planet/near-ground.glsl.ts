@@ -49,9 +49,9 @@ export const finerChunk = /* glsl */ `
       sum.patches = near * noiseIn(up * patchCubes * lastPoint).w;
       sum.regions = near * noiseIn(turn * up * regionCubes * lastPoint).w;
     }
-    float weight = 0.5;
+    float weight = 0.5, steep = 1.6; // of the broadest: what is finer is less steep, or all would be felt
     mat3 axes = turn;
-    for (float cubes = firstCubes; cubes < lastCubes; cubes *= 2.0, weight *= 0.7) {
+    for (float cubes = firstCubes; cubes < lastCubes; cubes *= 2.0, weight *= 0.7, steep *= 0.78) {
       float seen = 1.0 - smoothstep(0.2, 0.6, pixels * cubes);
       if (seen == 0.0) break;
       vec4 noise = noiseIn(axes * up * cubes * lastPoint);
@@ -59,7 +59,7 @@ export const finerChunk = /* glsl */ `
       float sharp = sqrt(noise.w * noise.w + 0.004);
       vec4 ridge = seen * vec4(-noise.xyz * noise.w / sharp, 0.33 - sharp);
       vec3 slope = ridge.xyz - up * dot(ridge.xyz, up);
-      sum.slope += slope;
+      sum.slope += steep * slope;
       sum.height += ridge.w / (cubes * lastPoint);
       sum.aside += cross(up, slope) / (cubes * lastPoint);
       sum.grain += 1.6 * ridge.w * weight;
@@ -92,10 +92,18 @@ export const standingChunk = /* glsl */ `
   // damp; in deserts pale sediment lies in valleys, and bare stone on ridges.
   vec3 ofClimate(vec3 color, float dry) {
     float green = greenness(color), snowy = smoothstep(0.4, 0.7, color.b), light = dot(color, vec3(0.3, 0.6, 0.1));
-    vec3 grass = mix(color * mix(vec3(1.0), vec3(0.6, 0.78, 0.7), max(-dry, 0.0)), light * vec3(1.45, 1.15, 0.5), 0.8 * max(dry, 0.0));
+    vec3 grass = mix(color * mix(vec3(1.0), vec3(0.72, 0.84, 0.76), max(-dry, 0.0)), light * vec3(1.45, 1.15, 0.5), 0.8 * max(dry, 0.0));
+    grass = mix(vec3(light), grass, 0.75); // in the light of the day no meadow is as green as on a map
     vec3 stone = mix(vec3(light), color, 0.8);
     vec3 sand = stone * sqrt(stone) * mix(mix(vec3(1.0), vec3(1.25, 1.26, 1.28), max(-dry, 0.0)), vec3(0.68, 0.56, 0.5), max(dry, 0.0));
     return mix(mix(sand, grass, green), 0.72 * color, snowy);
+  }
+
+  // Woods, on what a map has in green: in valleys and on damp slopes, with ragged borders. From afar they are
+  // dark patches.
+  vec3 wooded(vec3 color, vec3 mapColor, Finer finer, float dryness) {
+    float woods = smoothstep(-0.06, 0.1, 0.35 * finer.patches + 0.5 * finer.regions + 0.5 * finer.grain + 0.2 * finer.clumps - 0.5 * dryness);
+    return mix(color, color * vec3(0.5, 0.64, 0.48), woods * greenness(mapColor));
   }
 
   // Which of them stand somewhere follows from the colour that a map has there.

@@ -113,7 +113,7 @@ export const fragmentShader = /* glsl */ `
     }
     vec3 normal = normalAt(side, spot, max(pixels, 1.0));
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
-    float rough = mix(0.06, 0.16, close) + 0.9 * steep;
+    float rough = mix(0.06, 0.24, close) + 0.9 * steep;
     vec4 traces = tracesOn(side, spot / lastPoint);
     if (pixels < 0.5 && traces.r > 0.0)
       traces.r = mix(128.0 + 32.0 * insideRiver(side, spot / lastPoint, pixels), traces.r, smoothstep(0.25, 0.5, pixels));
@@ -135,7 +135,7 @@ export const fragmentShader = /* glsl */ `
     if (!wet) {
       vec3 mapColor = mix(tint, cover.rgb, coverShare);
       float dryness = close * drynessOf(finer, relief, steep, height, traces.r);
-      tint = mix(mapColor, ofClimate(mapColor, dryness), close);
+      tint = mix(mapColor, wooded(ofClimate(mapColor, dryness), mapColor, finer, dryness), close);
       // Valleys see less of the sky than ridges.
       tint = withPlants(tint, mapColor, finer, dryness) * (1.0 + 0.22 * relief + finer.grain * vec3(0.36, 0.30, 0.22));
       tint = eroded(mix(tint, layered(rock, height, finer.grain), steepness * bareness), height, traces, steepness);
