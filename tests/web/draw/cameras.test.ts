@@ -1,7 +1,7 @@
 import { OrthographicCamera, Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
 import type { ClientPoint } from '../../../web/dom/layout.js'
-import { OrbitCamera } from '../../../web/draw/camera/camera.js'
+import { framedView, OrbitCamera } from '../../../web/draw/camera/camera.js'
 import { home } from '../../../web/draw/views/boxes.js'
 import { PlanetCamera } from '../../../web/planet/camera.js'
 import type { PointerHost } from '../../../web/draw/views/view-renderer.js'
@@ -436,4 +436,11 @@ test.each(['surface', 'rain'])('the figure %s of the article shows the whole blo
       expect(Math.abs(corner.x)).toBeLessThan(0.9)
       expect(Math.abs(corner.y)).toBeLessThan(0.9)
     }
+})
+
+test('a high block is framed from higher up, within bounds', () => {
+  const elevationOf = (heightRatio: number) => framedView({ width: 1.5, height: 1 }, heightRatio).elevation
+  expect([0, 0.25, 0.4, 0.5, 0.55, 3].map(elevationOf)).toEqual(
+    [30, 30, 30, 36, 39, 39].map((each) => expect.closeTo(each, 9)),
+  )
 })

@@ -16,6 +16,7 @@ import { gridTriangles } from '../../../web/draw/geometry/surface-geometry.js'
 import type { ViewCamera } from '../../../web/draw/views/view-renderer.js'
 import { boxFaces, boxLevels, Boxes } from '../../../web/draw/views/boxes.js'
 import { drawWireframe, gridEdges } from '../../../web/draw/views/pen.js'
+import { filledLakes } from '../../../web/draw/views/surface.js'
 import { VoxelSides } from '../../../web/draw/views/voxels.js'
 import { edgesOf, triplesOf } from '../support/solids.js'
 import { orogen } from '../support/terrain.js'
@@ -296,4 +297,21 @@ test('from outside less than all is drawn, where faces stand in the list by the 
   camera.position.set(2, -2, 1.5)
   expect(drawn(merged, camera).size).toBeLessThan((merged.quads.length / 6) * 0.8)
   expect(drawn(single, camera).size).toBe(single.quads.length / 6)
+})
+
+test('the surface of a lake is flat, also of a deep one, and the land around it stays', () => {
+  const strokes = 'basin 16 0.4: 50 50'
+  const field = orogen.generate({ generator: 'diamond-square', exponent: 7, seed: 5, age: 0.5, strokes })
+  const { size, water } = field
+  const middle = 64 * size + 64
+  const depth = water!.surface[middle]! - field.heights[middle]!
+  expect(depth).toBeGreaterThan((field.max - field.min) * 0.1)
+  const { heights, lift } = filledLakes(field, { heights: field.heights, side: size })!
+  expect(heights[middle]).toBe(water!.surface[middle])
+  expect(lift).toBeGreaterThanOrEqual(depth)
+  for (let i = 0; i < heights.length; i++) {
+    const isLake = water!.surface[i]! > Math.max(field.heights[i]!, water!.sea)
+    expect(heights[i]).toBe(isLake ? water!.surface[i] : field.heights[i])
+  }
+  expect(filledLakes({ ...field, water: undefined }, { heights, side: size })).toBeUndefined()
 })

@@ -10,8 +10,8 @@ const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pa
 /**
  * Leaves out of a bundle what tree shaking cannot remove: three's other shaders, which are strings in one
  * table and a tenth of all that a reader has to load; the code for headsets, shadow maps, mirrors and the
- * like; what our camera does not call of its controls; and the comments of our own shaders, which are texts
- * to a minifier.
+ * like; what our camera does not call of its controls; and the comments and indents of our own shaders, which
+ * are texts to a minifier.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
@@ -50,8 +50,8 @@ export function leaveOutUnused(): Plugin[] {
   ]
 }
 
-/** Removes comments to the end of a line, but no line, for source maps. */
-export const withoutComments = (code: string): string => code.replace(/(?:^|[ \t]+)\/\/ .*$/gm, '')
+/** Removes comments to the end of a line, and indentation, but no line, for source maps. */
+export const withoutComments = (code: string): string => code.replace(/(?:^|[ \t]+)\/\/ .*$|^[ \t]+/gm, '')
 
 /** The beginning of each part, and a stub with the members that the renderer still calls. */
 const replaced: [beginning: string, stub: string][] = [

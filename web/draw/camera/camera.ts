@@ -395,7 +395,9 @@ export function framedView(free: Size, heightRatio: number): CameraState {
   const byHeight = (0.9 + heightRatio * 0.8) / 2 / (halfView * free.height)
   const [minDistance, maxDistance] = cameraLimits.distance
   const distance = Math.min(Math.max(byWidth + 0.3, byHeight + 0.3, minDistance), maxDistance)
-  const { azimuth, elevation } = cameraPresets.framed
+  const { azimuth, elevation: usual } = cameraPresets.framed
+  // A high block would be all walls, and hide what is low behind what is high.
+  const elevation = usual + Math.min(Math.max(heightRatio - 0.4, 0) * 60, 9)
   return { azimuth, elevation, distance, target: [0, 0, -0.04] }
 }
 

@@ -48,14 +48,13 @@ export const shadingChunk = /* glsl */ `
     return lit(color, normal, vec2(1.0));
   }
 
-  // Ground under water: a little below the surface its forms are lost, and its colour tells the depth alone.
+  // Ground under water: a little below the surface its forms are lost, and soon its colour, too, or the slopes
+  // of a deep sea would hang in it like curtains.
   vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
-    float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
-    float lost = 0.75 + 0.25 * smoothstep(0.0, 0.15, depth);
+    float clear = exp(-24.0 * (heights.y - height) / max(heights.z - heights.x, 1e-6));
+    float lost = 1.0 - 0.25 * clear;
+    color = mix(hypsometric(heights.x), color, clear);
     return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), lost)), mix(seen, vec2(1.0), lost));
-  }
-  vec3 submerged(vec3 color, vec3 normal, float height) {
-    return submerged(color, normal, height, vec2(1.0));
   }
 
   // The light line around water: as wide as some pixels or some depth, whichever is more.

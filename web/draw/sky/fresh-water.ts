@@ -90,11 +90,15 @@ export const freshWaterChunk = /* glsl */ `
     return max(river, lake);
   }
 
-  // Deep water is darker; all of it mirrors a little of the sky that it sees.
-  vec3 freshColor(vec4 traces, vec2 seen) {
+  // Deep water is darker; all of it mirrors the sky, more of it and lower down the farther away it is.
+  vec3 freshColor(vec4 traces, vec2 seen, vec3 at) {
     // That of a lake, or that of a river, by the distance to its banks.
     float depth = clamp(max((traces.g - 128.0) / 127.0, (traces.r - 128.0) / 110.0), 0.0, 1.0);
     vec3 body = stream * mix(1.08, 0.66, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * seen.y);
-    return mix(body, zenith * seen.x, 0.3);
+    float far = clamp(dot(hazePlane.xyz, at) + hazePlane.w, 0.0, 1.0);
+    // Lakes have the light line around the sea, too.
+    float line = traces.g < 64.0 ? 0.0 : 1.0 - smoothstep(64.0, 190.0, traces.g);
+    vec3 mirrored = mix(body, mix(zenith, horizon, 0.5 * far) * seen.x, 0.15 + 0.2 * far);
+    return mix(mirrored, lit(shore, vec3(0.0, 0.0, 1.0), seen), surf * line);
   }
 `

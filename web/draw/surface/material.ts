@@ -66,7 +66,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): THREE.Sh
         float rivers = (1.0 - 0.8 * steepness) * clamp(0.6 + (traces.r - 128.0) / 80.0, 0.6, 1.0);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
-          : mix(lit(washed(bare, height), normal, seen), freshColor(traces, seen), freshWater(traces, rivers));
+          : mix(lit(washed(bare, height), normal, seen), freshColor(traces, seen, at), freshWater(traces, rivers));
         gl_FragColor = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,
@@ -84,9 +84,11 @@ export function wallMaterial(shading: Shading, uniforms?: Uniforms): THREE.Shade
       uniform float floorHeight; // the lower end of the walls
       out vec3 across;
       out vec3 at;
+      out float top;
       void main() {
         ivec2 point = pointOnMap();
-        at = positionOf(point, corner.y == 0u ? floorHeight : texelFetch(heightMap, ivec3(point, 0), 0).r);
+        top = texelFetch(heightMap, ivec3(point, 0), 0).r;
+        at = positionOf(point, corner.y == 0u ? floorHeight : top);
         across = outwards();
         gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
       }`,
@@ -94,12 +96,18 @@ export function wallMaterial(shading: Shading, uniforms?: Uniforms): THREE.Shade
       ${shadingChunk}
       in vec3 across;
       in vec3 at;
+      in float top;
       void main() {
-        float layer = (at.z - heights.x) / max(heights.z - heights.x, 1e-6);
+        float relief = max(heights.z - heights.x, 1e-6);
+        // Layers are folded with the ground above them, less so farther down.
+        float below = (top - at.z) / relief;
+        float layer = (at.z - heights.x + 0.3 * (top - heights.x) * exp(-3.0 * below)) / relief;
         float band = 0.5 + 0.5 * sin(layer * 42.0 + 2.0 * sin(layer * 9.0));
         // Layers thinner than some pixels would be a moiré.
         band = mix(band, 0.5, smoothstep(0.15, 0.4, fwidth(layer) * 42.0 / 6.2832));
-        vec3 wall = lit(earth * mix(0.9, 1.0, band), normalize(across + vec3(0.0, 0.0, 1.1)));
+        // Soil on rock.
+        band = mix(band, -1.0, 1.0 - smoothstep(0.008, 0.02, below));
+        vec3 wall = lit(earth * mix(0.8, 1.0, band), normalize(across + vec3(0.0, 0.0, 1.1)));
         gl_FragColor = vec4(hazed(wall, at), 1.0);
         #include <colorspace_fragment>
       }`,

@@ -169,7 +169,7 @@ export const fragmentShader = /* glsl */ `
       vec3 dry = eroded(color, top, traces, 0.3);
       shaded = lit(dry, across, seen);
     }
-    if (isFresh) shaded = freshColor(traces, seen) * (flat_ ? 1.0 : 0.8);
+    if (isFresh) shaded = freshColor(traces, seen, at) * (flat_ ? 1.0 : 0.8);
 
     float openness = 1.0;
     if (outwards.z > 0) {
