@@ -17,18 +17,28 @@ float mostOnShore(float height) {
   return height * kShore / (kShore - height);
 }
 
+// The shore of a lake rises from the water by so many reliefs a side of the map, by half of that at
+// this distance, and without bounds towards that one, in sides.
+constexpr float kRise = 6, kBeach = 0.01f, kReach = 0.025f;
+
+// How high the shore is at most, so far from the water.
+float mostBehind(float far) {
+  const float share = far / kReach;
+  return share < 1 ? far * far * kRise / ((far + kBeach) * (1 - share * share)) : 1e30f;
+}
+
 // The marks of a cell: of a lake or its shore, and reached by the flood of this lake.
 constexpr std::uint8_t kTaken = 1, kFlooded = 2;
 
 // Sinks the lakes of one level.
 class LakeSinker {
  public:
-  LakeSinker(const LakeGround& land, float* z, WorkMeter& meter)
-      : land_(land), offsets_(land.lattice), z_(z), meter_(meter) {
+  LakeSinker(const LakeGround& land, float cells, float* z, WorkMeter& meter)
+      : land_(land), offsets_(land.lattice), cells_(cells), z_(z), meter_(meter) {
     std::fill_n(land.marks, land.lattice.cells(), std::uint8_t{0});
     // Where nothing leaves a map, water ends in its lowest cell.
-    if (!land.lattice.wrap) return;
     const float* const end = land.ground + land.lattice.cells();
+    if (!land.lattice.wrap || std::find(land.ground, end, 0.0f) != end) return;
     lowest_ = static_cast<std::uint32_t>(std::min_element(land.ground, end) - land.ground);
   }
 
@@ -115,19 +125,29 @@ class LakeSinker {
       const float land = bed > 0 ? std::max(bed, kLowestLand) : std::min(bed, -kLowestLand);
       z_[at] = std::min(z_[at], land);
     }
-    // The shore goes on from the lake as far as the ground is low.
-    for (std::size_t i = 0; i < count; ++i) {
-      aroundOf(land_.queue[i], [&](std::uint32_t to) {
-        const float above = ground(to) - level;
-        if (!(above >= 0 && above < kShore) || isMarked(to, kTaken)) return;
-        take(to);
-        lowerTo(lowest + mostOnShore(above), z_[to]);
-      });
+    layBeach(lowest, count);
+  }
+
+  // Lowers what is higher than a beach around the lake, whose cells are the first of the queue:
+  // ring by ring, so that it falls to the lake everywhere.
+  void layBeach(float lowest, std::size_t count) {
+    std::size_t next = 0;
+    for (float ring = 1; next < count; ++ring) {
+      const float most = lowest + mostBehind(ring / cells_);
+      for (const std::size_t end = count; next < end; ++next) {
+        aroundOf(land_.queue[next], [&](std::uint32_t to) {
+          if (isMarked(to, kTaken) || !(z_[to] > most)) return;
+          land_.marks[to] = kTaken;
+          land_.queue[count++] = to;
+          lowerTo(most, z_[to]);
+        });
+      }
     }
   }
 
   const LakeGround& land_;
   const StepOffsets offsets_;
+  const float cells_;
   float* const z_;
   WorkMeter& meter_;
   std::uint32_t lowest_ = 0xffffffff;
@@ -138,7 +158,7 @@ class LakeSinker {
 bool sinkLakes(const LakeGround& land, std::span<const StrokePoint> places, float cells, int margin,
                float* z, WorkMeter& meter) {
   const int side = land.lattice.side;
-  LakeSinker sinker(land, z, meter);
+  LakeSinker sinker(land, cells, z, meter);
   const auto cellAt = [&](float place) {
     return std::clamp(margin + static_cast<int>(place * cells + 0.5f), 0, side - 1);
   };

@@ -18,10 +18,9 @@ struct LakeGround {
 };
 
 // Sinks the lakes at these places into the worn land `z`: each reaches as far and is as deep as on
-// the ground, below the lowest land around it now, and its shore is no higher above it than on
-// the ground. The sea stays as it is. The map is `cells` cells wide and begins behind `margin` of
-// them. Cost: a flood (priority_flood.h) of each lake and of the way down from it. Returns false if
-// it was stopped.
+// the ground, below the lowest land around it now, and a beach falls to it. The sea stays as it
+// is. The map is `cells` cells wide and begins behind `margin` of them. Cost: a flood
+// (priority_flood.h) of each lake and of the way down from it. Returns false if it was stopped.
 bool sinkLakes(const LakeGround& land, std::span<const StrokePoint> places, float cells, int margin,
                float* z, WorkMeter& meter);
 

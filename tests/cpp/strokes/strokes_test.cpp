@@ -409,6 +409,29 @@ TEST(Strokes, aBasinIsALakeAtEveryAge) {
   }
 }
 
+// The rough ground around a lake was left in the worn land, with a pond in each of its hollows.
+TEST(Strokes, aLakeHasNoPondsBesideIt) {
+  for (const std::string id : {"diamond-square", "voirol-r", "stamp-noise"}) {
+    const auto pondsWith = [&](std::string_view text) {
+      Request request = mapRequest(id, {{"exponent", 8}, {"seed", 77}, {"age", 0.6}});
+      EXPECT_EQ(set(request, "strokes", text, ""), "");
+      const Heightfield field = generated(request);
+      int wet = 0;
+      for (int y = 0; y < field.size; ++y) {
+        for (int x = 0; x < field.size; ++x) {
+          const int right = x * 100 / field.size, down = y * 100 / field.size;
+          if (right > 15 && right < 75 && down > 15 && down < 75) continue;
+          const auto at = static_cast<std::size_t>(y * field.size + x);
+          const bool is_sea = field.water.hasSea() && field.heights.span()[at] <= field.water.sea;
+          wet += !is_sea && field.water.surface.span()[at] > field.heights.span()[at] ? 1 : 0;
+        }
+      }
+      return wet;
+    };
+    EXPECT_LT(pondsWith("basin 12 0.3: 30 30, 55 35, 50 60, 28 55") - pondsWith(""), 100) << id;
+  }
+}
+
 // The sea lies to the left of a coast, and no other stroke makes one.
 TEST(Strokes, aCoastSaysWhereItsSeaIs) {
   const auto drawn = [](std::string_view generator, int exponent, const char* text) {
