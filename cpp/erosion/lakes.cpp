@@ -27,8 +27,8 @@ float mostBehind(float far) {
   return share < 1 ? far * far * kRise / ((far + kBeach) * (1 - share * share)) : 1e30f;
 }
 
-// The marks of a cell: of a lake or its shore, and reached by the flood of this lake.
-constexpr std::uint8_t kTaken = 1, kFlooded = 2;
+// The marks of a cell: of any lake so far, reached by the flood of this one, and on its beach.
+constexpr std::uint8_t kLake = 1, kFlooded = 2, kOnBeach = 4;
 
 // Sinks the lakes of one level.
 class LakeSinker {
@@ -44,7 +44,7 @@ class LakeSinker {
 
   bool sink(std::uint32_t cell) {
     const std::uint32_t start = bottomBeside(cell);
-    if (isMarked(start, kTaken)) return true;
+    if (isMarked(start, kLake)) return true;
     float level = 0;
     if (!findLevel(start, level)) return false;
     if (level > ground(start)) sinkTo(level, start);
@@ -97,21 +97,21 @@ class LakeSinker {
         },
         [&](std::uint32_t at, auto visit) { aroundOf(at, visit); },
         [&](std::uint32_t to, std::uint32_t) { return reach(to); });
-    for (std::uint32_t i = 0; i < land_.lattice.cells(); ++i) land_.marks[i] &= kTaken;
+    for (std::uint32_t i = 0; i < land_.lattice.cells(); ++i) land_.marks[i] &= kLake;
     return goes_on;
   }
 
   void sinkTo(float level, std::uint32_t start) {
     std::size_t count = 0;
     const auto take = [&](std::uint32_t cell) {
-      land_.marks[cell] = kTaken;
+      land_.marks[cell] = kLake;
       land_.queue[count++] = cell;
     };
     take(start);
     float lowest = 1e30f;
     for (std::size_t i = 0; i < count; ++i) {
       aroundOf(land_.queue[i], [&](std::uint32_t to) {
-        if (isMarked(to, kTaken)) return;
+        if (isMarked(to, kLake)) return;
         if (ground(to) < level) {
           take(to);
         } else {
@@ -136,8 +136,8 @@ class LakeSinker {
       const float most = lowest + mostBehind(ring / cells_);
       for (const std::size_t end = count; next < end; ++next) {
         aroundOf(land_.queue[next], [&](std::uint32_t to) {
-          if (isMarked(to, kTaken) || !(z_[to] > most)) return;
-          land_.marks[to] = kTaken;
+          if (isMarked(to, kLake | kOnBeach) || !(z_[to] > most)) return;
+          land_.marks[to] |= kOnBeach;
           land_.queue[count++] = to;
           lowerTo(most, z_[to]);
         });
