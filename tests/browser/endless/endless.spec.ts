@@ -234,7 +234,7 @@ test('the full sky is blue at noon, red at dusk and dark at night', async ({ lan
   expect(Math.max(...night.ground)).toBeLessThan(Math.max(...noon.ground) / 2)
   // Airglow is brightest above the skyline, and the light of the moon is blue.
   expect(night.low[1]).toBeGreaterThan(night.above[1]!)
-  expect(night.ground[2]).toBeGreaterThan(1.25 * night.ground[0]!)
+  expect(night.ground[2]).toBeGreaterThan(1.5 * night.ground[0]!)
 })
 
 test('the full sky is computed again after the loss of its tables', async ({ page, land }) => {

@@ -120,8 +120,9 @@ export const fullSea = /* glsl */ `
     vec3 water = waterColor(depth, path, mix(0.22, 0.1, high), 1.0 + 0.6 * grainAt(place - vec3(0.0, 0.0, depth))) * light;
     mirror *= 1.0 - 0.4 * high * facing;
     // Below a low sun the glint keeps its colour.
-    float glint = glitter(sunDirection, view, waves);
-    glint *= exp2(1.2 * gustAt(3.0 * place.xy));
+    // By night an eye sees no single sparks: the path of the moon reaches the nearest waves.
+    float glint = glitter(sunDirection, view, vec3(waves.xy, max(waves.z, 0.012 * moonlight)));
+    glint *= exp2((1.2 - 0.8 * moonlight) * gustAt(3.0 * place.xy));
     glint /= 1.0 + glint / mix(brightestGlint, brightestPath, moonlight);
     return mix(water, mirrored(normalize(to)), mirror) + sunColor * 0.5 * sunlit * glint;
   }

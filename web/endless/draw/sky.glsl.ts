@@ -28,7 +28,7 @@ export const rodsChunk = /* glsl */ `
   uniform float moonlight;
 
   vec3 seenByNight(vec3 color) {
-    return mix(color, dot(color, vec3(0.25, 0.6, 0.15)) * vec3(0.6, 0.9, 1.42), 0.8 * moonlight);
+    return mix(color, dot(color, vec3(0.25, 0.6, 0.15)) * vec3(0.46, 0.78, 1.4), 0.85 * moonlight);
   }
 `
 
