@@ -39,7 +39,7 @@ export const grassVertexShader = /* glsl */ `
   ${specksChunk}${noiseChunk}${paletteChunk}${storedChunk}${weightsChunk}${storedEdgeChunk}${barChunk}${forestChunk}${silhouetteChunk}${thingChunk}
 
   // Metres of the lowest and of the highest tuft, and how much wider than high a tuft is to each side.
-  const float lowest = 0.12, highest = 0.42, wide = 0.9;
+  const float lowest = 0.16, highest = 0.62, wide = 0.9;
   ${sunkChunk}
   // The share of tufts that are left where they end, and by how much those are wider.
   const float fewest = 0.5, widest = 1.8;
@@ -76,15 +76,16 @@ export const grassVertexShader = /* glsl */ `
     if (near < 0.0) return;
 
     float turn = random.y * 6.2832;
-    float size = mix(lowest, highest, random.y * random.y) * (0.7 + 0.6 * (0.5 + 0.5 * patches)) * smoothstep(0.0, 0.35, near);
-    vec2 along = vec2(cos(turn), sin(turn)) * position.x * wide * size * mix(widest, 1.0, near);
-    vec2 bent = 0.35 * size * position.y * shiftIn(cell + 1u);
+    // It is high in hollows and damp spots, and no tuft is as wide as the next.
+    float size = mix(lowest, highest, random.y * random.y) * clamp(0.9 + 0.5 * patches - 0.7 * finePatchesOf(metres, feet), 0.4, 1.8) * smoothstep(0.0, 0.35, near);
+    vec2 along = vec2(cos(turn), sin(turn)) * position.x * wide * (0.6 + 0.9 * random.x) * size * mix(widest, 1.0, near);
+    vec2 bent = 0.7 * size * position.y * shiftIn(cell + 1u);
     upwards = normalOf(lean);
     place = foot + vec3(along + bent, position.y * size - dot(along, upwards.xy) / upwards.z - 0.02);
     inCard = vec2(0.5 + 0.5 * position.x, mix(sunk, 1.0, position.y));
     vec3 meadow = natural(mix(patchyColor(ground * unit, patches), coverColors[MEADOW], coverShare));
     float dryness = drynessOf(foot.xy, 8.0) + drynessHere(ridgeOf(lit.w * 255.0), patches, ground * unit);
-    tint = ofRegion(meadow, clamp(dryness + 0.5 * specks(cell.x, cell.y, 41).x, -1.0, 1.0), 0.0);
+    tint = ofRegion(meadow, clamp(dryness + 0.9 * specks(cell.x, cell.y, 41).x, -1.0, 1.0), 0.0);
     tint *= (1.0 + vec3(0.24, 0.11, -0.02) * patches) * (1.0 + 0.5 * specks(cell.x, cell.y, 43).x);
     sunlit = lit.z * (1.0 - 0.5 * shares.y); // in the shade of trees
     layers = vec4(0.0);

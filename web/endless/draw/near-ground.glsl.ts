@@ -98,7 +98,9 @@ export const groundChunk = /* glsl */ `
     color *= 1.0 + vec3(0.30, 0.12, -0.10) * (near.tuft.random - 0.5) + vec3(0.16, 0.05, -0.06) * near.soil.value;
     vec3 soil = silt * vec3(0.33, 0.26, 0.18) * (0.9 + 0.35 * near.grit.value + 0.3 * near.tuft.random);
     float bare = smoothstep(0.35, 0.75, patches.y + 0.4 * near.soil.value - 0.6 * near.tuft.value + 0.25 * near.grit.value);
-    vec3 slope = 0.5 * near.tuft.slope + 0.35 * near.soil.slope + 0.3 * near.grit.slope;
+    // Herbs and high grass stand together on some metres.
+    color *= 1.0 + 0.4 * (near.boulder.value - 0.42) + vec3(0.26, 0.26, 0.2) * (near.boulder.random - 0.5);
+    vec3 slope = 0.5 * near.tuft.slope + 0.35 * near.soil.slope + 0.3 * near.grit.slope + 0.3 * near.boulder.slope;
     // Blades and dead leaves, each with its own shade; stones lie where the grass is thin.
     color *= 1.0 + 0.7 * (near.pebble.random - 0.5) * vec3(1.0, 0.9, 0.6) + 0.3 * (near.pebble.value - 0.42);
     Ground grass = Ground(mix(color, soil, 0.85 * bare), slope + 0.35 * near.pebble.slope);

@@ -176,10 +176,12 @@ function shrub(sketch: Sketch): void {
 }
 
 function tussock(sketch: Sketch): void {
+  // High blades are few, and all lean a little to one side, or it would be a ball.
   for (let i = 0; i < 150; i++) {
-    const from = 0.5 + 0.24 * sketch.scatter()
-    const high = 0.35 + 0.6 * sketch.next()
-    sketch.stroke([from, 0], [from + 0.22 * sketch.scatter(), high], 0.011, 0.5 + 0.5 * sketch.next())
+    const from = 0.45 + 0.34 * sketch.scatter()
+    const high = 0.3 + 0.66 * sketch.next() ** 2
+    const aside = 0.08 + 0.24 * sketch.scatter()
+    sketch.stroke([from, 0], [from + aside * high, high], 0.011, 0.5 + 0.5 * sketch.next())
   }
 }
 
