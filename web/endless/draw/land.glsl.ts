@@ -17,8 +17,8 @@ export const grainPeriod = 1024
 /** GLSL: what both seas share; needs the colours of the palette and the air. */
 const mirrorChunk = /* glsl */ `
   float shoreAway = 1e9; // metres to the shore of a lake or river
-  float bankHeight = 14.0; // metres of what stands there
-  const float bottomShare = 0.6; // of what lies below the water: so much of it shines through
+  // Metres of what stands there, and which share of what lies below the water shines through it.
+  const float bankHeight = 14.0, bottomShare = 0.6;
 
   // The light that the water at a depth leaves, after so many metres in it. Red is lost first.
   vec3 waterColor(float depth, float path, float dark, float grain) {

@@ -132,8 +132,6 @@ const fragmentShader = /* glsl */ `
     float fresh = mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), mix(shallowRiver, 15.0, smoothstep(0.0, deepLake, max(pixel, -edge.distance))), afar);
     float depth = mix(fresh, max(max(-ground, min(-0.1 * edge.distance, 30.0)), 0.02), sea);
     shoreAway = mix(max(-edge.distance, 0.0), 1e9, sea);
-    // Meadows are lower than woods.
-    bankHeight *= mix(0.1, 1.0, smoothstep(0.05, 0.4, coverOf(inTile, coarse).y));
     vec3 color = seaColor(normalize(place), depth, lit.z);
     // A narrow line of surf, none where the stored distance is small far from a shore, and white water where a
     // river is steep.
