@@ -16,7 +16,12 @@ constexpr float kRoundCrest = 0.07f;
 constexpr float kRidgeVariation = 0.35f;
 // On the sides of a ridge the detail of the ground grows towards so many reliefs, by no more than
 // this; on the crest there is less.
-constexpr float kSideDetail = 0.07f, kMaxGrowth = 1.2f, kCrestDetail = 0.5f;
+constexpr float kSideDetail = 0.07f, kMaxGrowth = 0.2f, kCrestDetail = 0.8f;
+// The sides of a ridge have spurs along the lines where a noise is 0, and hollows between them,
+// where streams meet: so much they shift a side, beside this share of what the detail shifts it,
+// and by no more than that. A hollow is deepest where the noise is this unit.
+constexpr float kSpurs = 1.6f, kSpurUnit = 0.45f, kMeanSpur = 0.42f;
+constexpr float kShiftOfSide = 0.4f, kMaxSideShift = 0.95f;
 // From this height on, in reliefs, a ridge parts the water whatever erosion does.
 constexpr float kDivide = 0.2f;
 // What a plain, a basin and the floor of the sea keep of the detail.
@@ -29,13 +34,14 @@ constexpr float kFloor = 0.15f, kMinFloor = 0.011f;
 constexpr float kWidthVariation = 0.35f, kWidest = 1.25f;
 // How the sides of a valley begin: with 0 they are steepest at the floor, with 2 flat. In nature
 // they rise by a power of 1.2 to 1.3 of the distance.
-constexpr float kFlatFoot = 1.7f;
+constexpr float kFlatFoot = 1.5f;
 // So many widths behind a coast the detail moves it, by a share of the shift: a ragged one is soon
 // too ragged.
-constexpr float kRagged = 3, kShiftOfCoast = 0.35f;
+constexpr float kRagged = 3, kShiftOfCoast = 0.3f;
 // From so many widths behind a coast the land falls to it. Without more land it would rise by so
-// many reliefs a side of the map, and by half of it so many widths behind the shore.
-constexpr float kBehindCoast = 10, kRise = 1.4f, kBeach = 0.6f;
+// many reliefs a side of the map, and by half of it so many widths behind the shore; where the land
+// was low by this share of it, and a relief above the sea by so much more.
+constexpr float kBehindCoast = 10, kRise = 1.4f, kBeach = 0.6f, kLowRise = 0.5f, kByHeight = 1.2f;
 // How far beyond its outline a basin changes the land, in widths, and where it is deepest within.
 constexpr float kAroundBasin = 1, kDeepest = 0.75f;
 
@@ -175,6 +181,19 @@ Float magnitude(Float value) {
   return atLeast(value, -value);
 }
 
+// By how much the sides of ridges shift.
+PointValues spurs(const Points& points, float bends) {
+  PointValues shifts;
+  const float per_unit = 1 / (kSpurUnit * bends);
+  for (int i = 0; i < kGroup; i += kLanes) {
+    const Float noise = magnitude(noiseAt(points, i)), other = magnitude(otherNoiseAt(points, i));
+    const Float from_spur = atMost(atMost(noise, other) * per_unit, Float{} + 1);
+    const Float shift = kShiftOfSide * shiftAt(points, i) + kSpurs * (kMeanSpur - from_spur);
+    shifts.set(i, atMost(atLeast(shift, Float{} - kMaxSideShift), Float{} + kMaxSideShift));
+  }
+  return shifts;
+}
+
 void flatten(const NearShape& near, Points& points) {
   PointValues inside, share;
   coverageOf(near, points, inside, share);
@@ -190,7 +209,7 @@ void raise(std::span<const NearShape> ridges, const LandLattice& land, Points& p
            PointValues* line) {
   const float relief = land.relief();
   const float growth = atMost(atLeast(kSideDetail / land.detail() - 1, 0.0f), kMaxGrowth);
-  const PointValues narrow = narrowing(points);
+  const PointValues narrow = narrowing(points), shift = spurs(points, land.bends());
   PointValues sum{}, crest{}, divide{};
   for (const NearShape& near : ridges) {
     const StrokeShape& shape = *near.shape;
@@ -209,8 +228,9 @@ void raise(std::span<const NearShape> ridges, const LandLattice& land, Points& p
     const float height = shape.height / relief;
     const float weight = atMost(height * (1 / kDivide), 1.0f);
     for (int i = 0; i < kGroup; i += kLanes) {
-      const Float share = shifted(best.at(i) * 0.5f, shiftAt(points, i));
-      const Float raised = share * height * (1 + kRidgeVariation * noiseAt(points, i));
+      const Float share = best.at(i) * 0.5f;
+      const Float raised =
+          shifted(share, shift.at(i)) * height * (1 + kRidgeVariation * noiseAt(points, i));
       const Float square = raised * raised;
       sum.set(i, sum.at(i) + square * square);
       crest.set(i, atLeast(crest.at(i), share));
@@ -297,7 +317,8 @@ void flood(const NearShape& near, const LandLattice& map, Points& points) {
   insideOf(near, points, inside);
   noteMiddle(points, inside.values, shape);
   const float width = shape.width, ragged = kRagged * width, per_reach = 1 / (kBehindCoast * width);
-  const float rise = kRise * map.relief(), least = map.relief() * 1e-6f;
+  const float relief = map.relief(), least = relief * 1e-6f;
+  const float rise = kRise * kLowRise * relief, by_height = kRise * kByHeight;
   for (int i = 0; i < kGroup; i += kLanes) {
     const Float place =
         placeWithin(inside.at(i), ragged, width, shiftAt(points, i) * kShiftOfCoast);
@@ -305,9 +326,10 @@ void flood(const NearShape& near, const LandLattice& map, Points& points) {
     const Float detail = kBasinDetail * detailAt(points, i) * deep;
     const Float behind =
         atLeast(-place, Float{}) * ragged + atLeast(-inside.at(i) - ragged, Float{});
-    const Float beach = behind * behind * rise / (behind + kBeach * width) + least;
     const Float near_sea = clamped(1 - behind * per_reach);
     const Float height = heightAt(points, i), above = height - shape.level;
+    const Float slope = rise + by_height * atMost(above, Float{} + relief);
+    const Float beach = behind * behind * slope / (behind + kBeach * width) + least;
     const Float over = above * near_sea * near_sea / beach;
     const Float kept = 1 / Simd<kLanes>::squareRoot(1 + over * over);
     storeLanes(points.height + i, place > Float{} ? shape.level - shape.height * deep + detail

@@ -152,10 +152,11 @@ void LandLattice::smoothLand(const StrokeGround& ground) {
 }
 
 void LandLattice::bend(const StrokeGround& ground) {
+  bends_ = std::min(kLeastBend + detail_ * kBendByDetail, 1.0f);
   for (std::uint32_t axis = 0; axis < 2; ++axis) {
     Nodes& nodes = nodes_[axis + 1];
     nodes.fill(0);
-    float bend = std::min(kLeastBend + detail_ * kBendByDetail, 1.0f) * kBend;
+    float bend = bends_ * kBend;
     for (int octave = 0; octave < kOctaves; ++octave, bend *= kFiner) {
       const int cells = 1 << (kCoarsest + octave);
       const std::uint32_t level = 128 + 2 * static_cast<std::uint32_t>(octave) + axis;

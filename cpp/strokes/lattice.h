@@ -57,6 +57,8 @@ class LandLattice {
   // one, in a row of the map.
   void fill(const Columns& columns, std::size_t first, float y, Points& points) const;
 
+  // How large the bends of this map are, as a share of those of a rough one.
+  float bends() const { return bends_; }
   // The largest bend of this map, in shares of the side.
   float maxBend() const { return max_bend_; }
   // About the largest bend that there is to each side.
@@ -70,7 +72,7 @@ class LandLattice {
   void smoothLand(const StrokeGround& ground);
   void bend(const StrokeGround& ground);
 
-  float lowest_ = 0, relief_ = 0, detail_ = 0, max_bend_ = 0;
+  float lowest_ = 0, relief_ = 0, detail_ = 0, bends_ = 1, max_bend_ = 0;
   std::array<float, kSamples * kSamples> samples_;
   std::vector<Nodes> nodes_ =
       std::vector<Nodes>(3);  // smooth land, bends to the east and the south

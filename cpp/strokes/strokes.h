@@ -24,9 +24,11 @@ struct StrokeGround {
 // Draws strokes on the heights of a map. In this order, whatever that of the list:
 //
 // plain   flattens what its outline holds to the mean there, raised by its height
-// ridge   raises the land along its line; on its sides detail grows where the land is smooth
+// ridge   raises the land along its line; its sides have spurs and hollows, and more detail where
+//         the land is smooth
 // coast   sinks what lies to the left of its line below the lowest land; behind it a beach rises,
-//         and then the land by no more than mountains do, from the tenth width on as it was
+//         and then the land by no more than mountains do, less so where it was low, from the tenth
+//         width on as it was
 // valley  cuts a floor along its line that falls from the first point to the last, lower than the
 //         land on both sides, and sides that rise from it as those of rivers do
 // basin   sinks what its outline holds below the lowest land of the outline, between flat shores;

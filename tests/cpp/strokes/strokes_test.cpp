@@ -318,6 +318,29 @@ TEST(Strokes, endWithoutASeam) {
   }
 }
 
+// What is rough on a ridge is the land's own: more of it would be a heap of lumps.
+TEST(Strokes, aRidgeIsLittleRougherThanTheLandAndItsCrestIsSmooth) {
+  float crest = 0, side = 0;
+  const int seeds = isSanitized() ? 2 : 8;
+  for (int seed = 0; seed < seeds; ++seed) {
+    const Values values{{"exponent", 8}, {"seed", seed}};
+    const auto before = heightsOf("diamond-square", values, "");
+    const auto after = heightsOf("diamond-square", values, "ridge 40 1: -20 50, 120 50");
+    const auto roughnessAt = [](const std::vector<float>& heights, int y) {
+      float sum = 0;
+      for (int x = 1; x < 256; ++x) {
+        sum += std::abs(at(heights, 257, x - 1, y) - 2 * at(heights, 257, x, y) +
+                        at(heights, 257, x + 1, y));
+      }
+      return sum;
+    };
+    crest += roughnessAt(after, 128) / roughnessAt(before, 128) / static_cast<float>(seeds);
+    side += roughnessAt(after, 180) / roughnessAt(before, 180) / static_cast<float>(seeds);
+  }
+  EXPECT_LT(crest, 1.1f);
+  EXPECT_LT(side, 2.1f);
+}
+
 TEST(Strokes, noWaterRunsOverARidge) {
   int crossing = 0, columns = 0;
   for (int seed = 0; seed < (isSanitized() ? 4 : 24); ++seed) {
