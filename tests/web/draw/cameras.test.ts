@@ -438,9 +438,10 @@ test.each(['surface', 'rain'])('the figure %s of the article shows the whole blo
     }
 })
 
-test('a high block is framed from higher up, within bounds', () => {
+test('a high block is framed from higher up, within bounds, with its nearest corner in the picture', () => {
   const elevationOf = (heightRatio: number) => framedView({ width: 1.5, height: 1 }, heightRatio).elevation
   expect([0, 0.25, 0.4, 0.5, 0.55, 3].map(elevationOf)).toEqual(
     [30, 30, 30, 36, 39, 39].map((each) => expect.closeTo(each, 9)),
   )
+  expect(framedView({ width: 1.5, height: 1 }, 0.6).target[2]).toBeLessThan(-0.08)
 })

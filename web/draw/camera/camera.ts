@@ -398,7 +398,7 @@ export function framedView(free: Size, heightRatio: number): CameraState {
   const { azimuth, elevation: usual } = cameraPresets.framed
   // A high block would be all walls, and hide what is low behind what is high.
   const elevation = usual + Math.min(Math.max(heightRatio - 0.4, 0) * 60, 9)
-  return { azimuth, elevation, distance, target: [0, 0, -0.04] }
+  return { azimuth, elevation, distance, target: [0, 0, -0.04 - (elevation - usual) * 0.006] }
 }
 
 /** An orthographic camera so far away that the free part of the picture shows all of a home view. */
