@@ -150,7 +150,7 @@ test('three’s generator of land is raced without its material', () => {
 
 test('the comments and indents of our shaders are left out, line for line', () => {
   const chunk = 'const a = /* glsl */ `\n  // Why.\n  float b = 1.0 / 2.0; // here\n`\n'
-  expect(withoutComments(chunk)).toBe('const a = /* glsl */ `\n\nfloat b = 1.0 / 2.0;\n`\n')
+  expect(withoutComments(chunk)).toBe('const a = /* glsl */ `\nfloat b = 1.0 / 2.0;\n`\n\n')
   expect(withoutComments("const url = 'https://a.b'\n")).toBe("const url = 'https://a.b'\n")
 })
 

@@ -72,7 +72,10 @@ export default defineConfig({
     licences('package'),
     leaveOutMaterials(),
     { ...inline(), applyToEnvironment: isInline },
-    { ...leaveOutUnused(), applyToEnvironment: ({ name }) => name === 'elementInline' },
+    ...leaveOutUnused().map((plugin) => ({
+      ...plugin,
+      applyToEnvironment: ({ name }: { name: string }) => name === 'elementInline',
+    })),
     { ...inlinedAssets(), applyToEnvironment: (environment) => !isInline(environment) },
   ],
   environments,

@@ -50,8 +50,15 @@ export function leaveOutUnused(): Plugin[] {
   ]
 }
 
-/** Removes comments to the end of a line, and indentation, but no line, for source maps. */
-export const withoutComments = (code: string): string => code.replace(/(?:^|[ \t]+)\/\/ .*$|^[ \t]+/gm, '')
+/**
+ * Removes comments to the end of a line and indents, and from shaders the empty lines, which are put behind
+ * them: what follows keeps its lines, for source maps.
+ */
+export const withoutComments = (code: string): string =>
+  code.replace(/(?:^|[ \t]+)\/\/ .*$|^[ \t]+/gm, '').replace(/(?<=\/\* glsl \*\/ `)[^`]*`/g, (shader) => {
+    const dense = shader.replace(/\n+/g, '\n')
+    return dense + '\n'.repeat(shader.length - dense.length)
+  })
 
 /** The beginning of each part, and a stub with the members that the renderer still calls. */
 const replaced: [beginning: string, stub: string][] = [
