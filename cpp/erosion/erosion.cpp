@@ -275,7 +275,7 @@ class MapErosion {
     const Lattice here = lattice(level);
     const float cells =
         static_cast<float>(levels_[0].size - (here.wrap ? 0 : 1)) / static_cast<float>(1 << level);
-    const LakeGround land{here, ground(level), flow_.order, flow_.marks};
+    const OriginalGround land{here, ground(level), flow_.order, flow_.marks};
     return sinkLakes(land, erosion_.drawn->lakes, cells, levels_[level].margin, z(level), meter_);
   }
 

@@ -33,7 +33,7 @@ constexpr std::uint8_t kLake = 1, kFlooded = 2, kOnBeach = 4;
 // Sinks the lakes of one level.
 class LakeSinker {
  public:
-  LakeSinker(const LakeGround& land, float cells, float* z, WorkMeter& meter)
+  LakeSinker(const OriginalGround& land, float cells, float* z, WorkMeter& meter)
       : land_(land), offsets_(land.lattice), cells_(cells), z_(z), meter_(meter) {
     std::fill_n(land.marks, land.lattice.cells(), std::uint8_t{0});
     // Where nothing leaves a map, water ends in its lowest cell.
@@ -145,7 +145,7 @@ class LakeSinker {
     }
   }
 
-  const LakeGround& land_;
+  const OriginalGround& land_;
   const StepOffsets offsets_;
   const float cells_;
   float* const z_;
@@ -155,8 +155,8 @@ class LakeSinker {
 
 }  // namespace
 
-bool sinkLakes(const LakeGround& land, std::span<const StrokePoint> places, float cells, int margin,
-               float* z, WorkMeter& meter) {
+bool sinkLakes(const OriginalGround& land, std::span<const StrokePoint> places, float cells,
+               int margin, float* z, WorkMeter& meter) {
   const int side = land.lattice.side;
   LakeSinker sinker(land, cells, z, meter);
   const auto cellAt = [&](float place) {

@@ -10,7 +10,7 @@
 namespace orogen::erosion {
 
 // The land before erosion, and working memory: a number and a byte a cell.
-struct LakeGround {
+struct OriginalGround {
   const Lattice& lattice;
   const float* ground;
   std::uint32_t* queue;
@@ -21,8 +21,8 @@ struct LakeGround {
 // the ground, below the lowest land around it now, and a beach falls to it. The sea stays as it
 // is. The map is `cells` cells wide and begins behind `margin` of them. Cost: a flood
 // (priority_flood.h) of each lake and of the way down from it. Returns false if it was stopped.
-bool sinkLakes(const LakeGround& land, std::span<const StrokePoint> places, float cells, int margin,
-               float* z, WorkMeter& meter);
+bool sinkLakes(const OriginalGround& land, std::span<const StrokePoint> places, float cells,
+               int margin, float* z, WorkMeter& meter);
 
 // Lowers the land behind the sea to the heights of the ground: where that is low, streams would
 // leave hills that end at the water.

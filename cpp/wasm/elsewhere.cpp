@@ -62,7 +62,8 @@ void followLines(const DrawnLines&, const Source&, float*) {}
 void LineGuide::begin(const DrawnLines&) {}
 void LineGuide::keepHeights(const float*, float*) const {}
 void LineGuide::guideStreams(float*) const {}
-bool sinkLakes(const LakeGround&, std::span<const StrokePoint>, float, int, float*, WorkMeter&) {
+bool sinkLakes(const OriginalGround&, std::span<const StrokePoint>, float, int, float*,
+               WorkMeter&) {
   return elsewhere<bool>();
 }
 }  // namespace erosion
