@@ -33,7 +33,7 @@ const rootWidth = new Tile(0, 0, 0).width
 /** With a smaller `reach` a tile has no room to morph into the coarser one. */
 const minReach = 3.5
 /** Seconds in which a new tile morphs out of the coarser one. */
-const fadeTime = 0.35
+const fadeTime = 0.3
 /** The smallest cube, in metres. */
 const minCube = 0.25
 

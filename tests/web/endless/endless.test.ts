@@ -87,6 +87,27 @@ const edges = ({ tile: { west, north, width } }: VisibleTile) => ({
 })
 
 describe('the tiles around a camera', () => {
+  test('a new tile is as coarse as its parent at first, and wholly itself after 0.3 s', async () => {
+    const { store, tree, settle } = makeTree(2000)
+    await settle({ east: 0, north: 0, up: 7000 })
+    const known = new Set(tree.visible.map(({ tile }) => tile))
+    const eye = { east: 3000, north: 500, up: 6000 }
+    for (let i = 0; i < 60; i++) {
+      store.take(tree.frame, Infinity)
+      tree.select(eye, frustum, 1000)
+      store.ask()
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    const fresh = tree.visible.filter(({ tile }) => !known.has(tile))
+    expect(fresh.length).toBeGreaterThan(10)
+    expect(fresh.filter(({ coarseness }) => coarseness === 1).length).toBeGreaterThan(10)
+    tree.select(eye, frustum, 1000.15)
+    expect(tree.isFading).toBe(true)
+    tree.select(eye, frustum, 1000.301)
+    expect(tree.isFading).toBe(false)
+  })
+
   test('cover what is seen, each place once, finer where it is nearer, and meet without a gap', async () => {
     const { tree, settle } = makeTree(2000)
     const eye = { east: 1234.5, north: -987.6, up: 7000 }
