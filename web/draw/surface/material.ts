@@ -102,12 +102,13 @@ export function wallMaterial(shading: Shading, uniforms?: Uniforms): THREE.Shade
         // Layers are folded with the ground above them, less so farther down.
         float below = (top - at.z) / relief;
         float layer = (at.z - heights.x + 0.3 * (top - heights.x) * exp(-3.0 * below)) / relief;
-        float band = 0.5 + 0.5 * sin(layer * 42.0 + 2.0 * sin(layer * 9.0));
-        // Layers thinner than some pixels would be a moiré.
-        band = mix(band, 0.5, smoothstep(0.15, 0.4, fwidth(layer) * 42.0 / 6.2832));
+        // Alike ones would be the grain of wood. Those thinner than some pixels would be a moiré.
+        float bend = 2.0 * sin(layer * 9.0), blur = fwidth(layer);
+        float band = 0.5 + 0.3 * sin(layer * 19.0 + bend) * (1.0 - smoothstep(0.05, 0.13, blur))
+          + 0.2 * sin(layer * 47.0 + bend * 1.7) * (1.0 - smoothstep(0.02, 0.05, blur));
         // Soil on rock.
-        band = mix(band, -1.0, 1.0 - smoothstep(0.008, 0.02, below));
-        vec3 wall = lit(earth * mix(0.8, 1.0, band), normalize(across + vec3(0.0, 0.0, 1.1)));
+        band = mix(band, -2.0, 1.0 - smoothstep(0.008, 0.02, below));
+        vec3 wall = lit(earth * mix(0.89, 1.0, band), normalize(across + vec3(0.0, 0.0, 1.1)));
         gl_FragColor = vec4(hazed(wall, at), 1.0);
         #include <colorspace_fragment>
       }`,
