@@ -100,6 +100,13 @@ test('of what none of our drawings uses nothing is left but what the renderer as
   expect(() => withoutUnused(three.replace(/WebXRManager/g, 'Other'))).toThrow(/where it used to be/)
 })
 
+test('what is left out of three is in no script of the package, the element in one file included', () => {
+  const scripts = filesIn('dist/orogen').filter((file) => file.endsWith('.js'))
+  expect(scripts).toContain('dist/orogen/orogen-terrain-inline.js')
+  // The space in which a headset stands.
+  expect(scripts.filter((file) => textOf(file).includes('local-floor'))).toEqual([])
+})
+
 test('of the controls of the camera nothing is left out that these or the camera call', () => {
   const controls = textOf('node_modules/three/examples/jsm/controls/OrbitControls.js')
   const left = withoutOtherControls(controls)
