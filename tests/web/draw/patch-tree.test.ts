@@ -256,13 +256,3 @@ test('a small map is one patch, and every square is drawn', () => {
     expect(tree.triangles).toBe(2 * 4 ** exponent + 4 * 2 * 2 ** exponent)
   }
 })
-
-test('what is drawn higher than the map is seen where the map itself is not', () => {
-  const trianglesWith = (lift?: number) => {
-    const tree = new PatchTree({ ...large, lift }, floor, generous.triangles)
-    tree.select(eyeAt(large, [0, -0.2, 1.2], [0, 5, 1.2]), generous)
-    return tree.triangles
-  }
-  expect(trianglesWith()).toBe(0)
-  expect(trianglesWith((large.side - 1) * large.step * 1.3)).toBeGreaterThan(0)
-})

@@ -16,10 +16,10 @@ import { gridTriangles } from '../../../web/draw/geometry/surface-geometry.js'
 import type { ViewCamera } from '../../../web/draw/views/view-renderer.js'
 import { boxFaces, boxLevels, Boxes } from '../../../web/draw/views/boxes.js'
 import { drawWireframe, gridEdges } from '../../../web/draw/views/pen.js'
-import { filledLakes } from '../../../web/draw/views/surface.js'
+import { surfaceGround } from '../../../web/draw/camera/pick.js'
 import { VoxelSides } from '../../../web/draw/views/voxels.js'
 import { edgesOf, triplesOf } from '../support/solids.js'
-import { orogen } from '../support/terrain.js'
+import { freshModule, orogen } from '../support/terrain.js'
 
 const size = 65
 const heights = Float32Array.from({ length: size * size }, (_, i) => 9 * Math.sin(i * 0.37) + (i % 7))
@@ -299,19 +299,26 @@ test('from outside less than all is drawn, where faces stand in the list by the 
   expect(drawn(single, camera).size).toBe(single.quads.length / 6)
 })
 
-test('the surface of a lake is flat, also of a deep one, and the land around it stays', () => {
+test('the surface of a lake is flat, also of a deep one, and a place on it has the height of its bed', async () => {
+  const module = await freshModule()
   const strokes = 'basin 16 0.4: 50 50'
-  const field = orogen.generate({ generator: 'diamond-square', exponent: 7, seed: 5, age: 0.5, strokes })
+  module.generate({ generator: 'diamond-square', exponent: 7, seed: 5, age: 0.5, strokes })
+  const field = module.copyField()
   const { size, water } = field
   const middle = 64 * size + 64
-  const depth = water!.surface[middle]! - field.heights[middle]!
-  expect(depth).toBeGreaterThan((field.max - field.min) * 0.1)
-  const { heights, lift } = filledLakes(field, { heights: field.heights, side: size })!
-  expect(heights[middle]).toBe(water!.surface[middle])
-  expect(lift).toBeGreaterThanOrEqual(depth)
-  for (let i = 0; i < heights.length; i++) {
-    const isLake = water!.surface[i]! > Math.max(field.heights[i]!, water!.sea)
-    expect(heights[i]).toBe(isLake ? water!.surface[i] : field.heights[i])
+  const [bed, level] = [field.heights[middle]!, water!.surface[middle]!]
+  expect(level - bed).toBeGreaterThan((field.max - field.min) * 0.1)
+  for (const stride of [1, 2]) {
+    const { side, heights, patches } = module.relief(stride)
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++) {
+        const i = (y * size + x) * stride
+        const isLake = water!.surface[i]! > Math.max(field.heights[i]!, water!.sea)
+        expect(heights![y * side + x]).toBe(isLake ? water!.surface[i] : field.heights[i])
+      }
+    expect(Math.max(...patches.filter((_, i) => i % 3 === 2))).toBe(Math.max(...heights!))
+    const ground = surfaceGround(field, { side, heights: heights! })
+    expect(ground.heightIn(64 / stride, 64 / stride, 0, 0)).toBe(level)
+    expect(ground.placeIn(64 / stride, 64 / stride, 0, 0)).toEqual({ x: 64, y: 64, height: bed })
   }
-  expect(filledLakes({ ...field, water: undefined }, { heights, side: size })).toBeUndefined()
 })

@@ -32,15 +32,23 @@ export const strideOf = ({ size }: Pick<Heightfield, 'size'>, side: number): num
 
 /**
  * A surface through `side` points a side of a map, two triangles a cell, cut from north-east to south-west.
+ *
+ * @param drawn with the `heights` of these points if they are not those of the map, as lakes are drawn at
+ *   their level; the height of a place is that of the map even so
  */
-export function surfaceGround(field: Field, { side }: { side: number }): Ground {
+export function surfaceGround(field: Field, drawn: { side: number; heights?: Float32Array }): Ground {
   const { heights, size } = field
+  const { side } = drawn
   const cells = side - 1
   const stride = strideOf(field, side)
   const [columns, rows] = extentOf(field, stride)
-  const at = (column: number, row: number) => heights[row * stride * size + column * stride]!
-  const heightIn: Ground['heightIn'] = (column, row, u, v) =>
-    heightInCell((down, right) => at(column + right, row + down), u, v)
+  const heightsOf =
+    (at: (column: number, row: number) => number): Ground['heightIn'] =>
+    (column, row, u, v) =>
+      heightInCell((down, right) => at(column + right, row + down), u, v)
+  const onMap = heightsOf((column, row) => heights[row * stride * size + column * stride]!)
+  const seen = drawn.heights
+  const heightIn = seen ? heightsOf((column, row) => seen[row * side + column]!) : onMap
   return {
     cells,
     across: columns - 1,
@@ -49,7 +57,7 @@ export function surfaceGround(field: Field, { side }: { side: number }): Ground 
     placeIn: (column, row, u, v) => ({
       x: (column + u) * stride,
       y: (row + v) * stride,
-      height: heightIn(column, row, u, v),
+      height: onMap(column, row, u, v),
     }),
   }
 }

@@ -4,8 +4,6 @@ import type { LodMesh } from '../../package/meshes.js'
 export interface LodBounds extends Omit<LodMesh, 'heights'> {
   /** The columns and rows that are drawn, from the north-west; all if not given. */
   extent?: readonly [columns: number, rows: number]
-  /** How much higher than the map it is drawn at most. */
-  lift?: number | undefined
 }
 
 /** A camera, perspective or orthographic, in numbers. */
@@ -37,17 +35,17 @@ export interface PatchShape {
 }
 
 /** The shape of a flat map. */
-function flat({ side, step, lift = 0 }: LodBounds): PatchShape {
+function flat({ side, step }: LodBounds): PatchShape {
   const half = (side - 1) / 2
   const box = new Float64Array(6)
   return {
     box(x0, y0, x1, y1, bottom, top) {
       box[0] = ((x0 + x1) / 2 - half) * step
       box[1] = (half - (y0 + y1) / 2) * step
-      box[2] = (top + lift + bottom) / 2
+      box[2] = (top + bottom) / 2
       box[3] = ((x1 - x0) / 2) * step
       box[4] = ((y1 - y0) / 2) * step
-      box[5] = (top + lift - bottom) / 2
+      box[5] = (top - bottom) / 2
       return box
     },
   }

@@ -27,9 +27,8 @@ function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   const width = (side - 1) * step
   const floor = floorUnder(field.min, width)
   shading.rockSlopes.value = rockSlopesOf({ ...relief, extent })
-  const filled = filledLakes(field, relief)
-  const tree = new PatchTree({ ...relief, extent, lift: filled?.lift }, floor, maxTriangles)
-  const texture = heightTexture(filled?.heights ?? heights, side)
+  const tree = new PatchTree({ ...relief, extent }, floor, maxTriangles)
+  const texture = heightTexture(heights, side)
   const uniforms = {
     heightMap: { value: texture },
     lastPoint: { value: extent.map((count) => count - 1) },
@@ -41,36 +40,5 @@ function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
   const meshes = new PatchMeshes(cells, [tree], maxTriangles, materials, texture)
   const ground = surfaceGround(field, relief)
-  const dispose = () => {
-    PatchMeshes.prototype.dispose.call(meshes)
-    spare = filled?.heights
-  }
-  return Object.assign(meshes, { width, floor, ground, waterAt: (level: number) => level, dispose })
-}
-
-/** Those of a map that is shown no more, for the next of the same size: a drag makes none. */
-let spare: Float32Array | undefined
-
-/**
- * The heights with the lakes on them: the picture of a lake on the bed of a deep one would be a bowl.
- * `lift`: how much deeper than its bed the deepest one is.
- */
-export function filledLakes(
-  { water, size }: TerrainArrays['field'],
-  { heights, side }: { heights: Float32Array; side: number },
-): { heights: Float32Array; lift: number } | undefined {
-  if (!water) return undefined
-  const stride = strideOf({ size }, side)
-  const filled = spare?.length === heights.length ? spare : new Float32Array(heights.length)
-  spare = undefined
-  let lift = 0
-  for (let y = 0, to = 0; y < side; y++)
-    for (let x = 0; x < side; x++, to++) {
-      const bed = heights[to]!
-      const level = water.surface[(y * size + x) * stride]!
-      const depth = level > water.sea ? level - bed : 0
-      filled[to] = depth > 0 ? level : bed
-      if (depth > lift) lift = depth
-    }
-  return { heights: filled, lift }
+  return Object.assign(meshes, { width, floor, ground, waterAt: (level: number) => level })
 }
