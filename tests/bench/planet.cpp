@@ -9,15 +9,11 @@
 // are of the processor: of plates by that of stamps, and of erosion by that of a map by
 // diamond-square of 513² points. Exits with 1 if the mean of a figure is out of its bounds.
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <ctime>
 #include <random>
-#include <string>
 #include <vector>
 
 #include "planet_landforms.h"
@@ -51,18 +47,11 @@ std::array<double, kFigures> timedFiguresOf(std::uint32_t seed, const std::vecto
 }  // namespace
 }  // namespace orogen
 
-int main(int argc, char** argv) {
+int main(int count, char** words) {
   using namespace orogen;
-  int seeds = 24;
-  std::uint32_t first = seedOfClock();
-  for (int i = 1; i + 1 < argc; i += 2) {
-    const std::string flag = argv[i];
-    if (flag == "--seeds") seeds = std::max(1, std::atoi(argv[i + 1]));
-    if (flag == "--seed") first = std::uint32_t(std::strtoul(argv[i + 1], nullptr, 10));
-  }
+  const auto [seeds, first] = takeSeeds(count, words);
   const std::vector<double> areas = areasOf();
   std::mt19937 random(first);
-  printSeeds(first, seeds);
   std::printf("%10s", "seed");
   for (const Bounds& bounds : kBounds) std::printf(" %9s", bounds.name);
   std::printf("\n");
