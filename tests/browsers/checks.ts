@@ -85,14 +85,16 @@ export const test = base.extend<Fixtures, Workers>({
     use(async (name, box, sameAs) => {
       const { tab } = driver
       await box() // scrolls there, which may trigger the change it waits for
-      await until(tab, 'the page has settled', isSettled, null)
+      const settled = () => until(tab, 'the page has settled', isSettled, null)
       const picture = async () => {
+        await settled() // also if it has begun to draw once more, which takes a while on a busy machine
         await tab.evaluate(hideText)
         // What stands above may grow meanwhile, as where the script of a part comes late.
         for (let at = await box(); ;) {
           const screen = await tab.screenshot()
           const after = await box()
-          if (isDeepStrictEqual(after, at)) return cut(screen, at)
+          if (isDeepStrictEqual(after, at) && (await tab.evaluate(isSettled, null))) return cut(screen, at)
+          await settled()
           at = after
         }
       }
