@@ -100,3 +100,23 @@ test('cubes under water are no cushions', async ({ page, studio }) => {
   })
   expect(roughness).toBeLessThan(6)
 })
+
+test('a deep sea is of one colour from side to side, also before the far sides of the block', async ({
+  page,
+  studio,
+}) => {
+  await studio.open('?exponent=6&seed=3&age=0&strokes=coast+8+0.4:-1+85,101+85')
+  // The greens of blue pixels in the upper half of the picture, where the surface of the sea is.
+  const greens = await page.locator('#canvas').evaluate((each) => {
+    const { width, height } = each as HTMLCanvasElement
+    const flat = new OffscreenCanvas(width, height).getContext('2d')!
+    flat.drawImage(each as HTMLCanvasElement, 0, 0)
+    const { data } = flat.getImageData(0, 0, width, Math.floor(height * 0.45))
+    const found: number[] = []
+    for (let i = 0; i < data.length; i += 4) if (data[i + 2]! > data[i]! + 40) found.push(data[i + 1]!)
+    return found.sort((a, b) => a - b)
+  })
+  expect(greens.length).toBeGreaterThan(1000)
+  const at = (share: number) => greens[Math.floor(greens.length * share)]!
+  expect(at(0.95) - at(0.05)).toBeLessThan(10)
+})

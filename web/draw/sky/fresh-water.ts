@@ -97,7 +97,7 @@ export const freshWaterChunk = /* glsl */ `
     vec3 body = stream * mix(1.08, 0.66, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * seen.y);
     float far = clamp(dot(hazePlane.xyz, at) + hazePlane.w, 0.0, 1.0);
     // Lakes have the light line around the sea, too.
-    float line = traces.g < 64.0 ? 0.0 : 1.0 - smoothstep(64.0, 190.0, traces.g);
+    float line = traces.g < 64.0 ? 0.0 : 1.0 - smoothstep(64.0, 136.0, traces.g);
     vec3 mirrored = mix(body, mix(zenith, horizon, 0.5 * far) * seen.x, 0.15 + 0.2 * far);
     return mix(mirrored, lit(shore, vec3(0.0, 0.0, 1.0), seen), surf * line);
   }

@@ -90,7 +90,8 @@ export class WaterBody extends ShaderMesh {
         varying float inner;
         ${mirrorChunk}
         void main() {
-          vec4 seen = waterTowards(normalize(toEye), murk, 1.0 - share.z);
+          // The far sides are as dark as the bed in front of them, or their upper edge would shine through.
+          vec4 seen = waterTowards(normalize(toEye), murk, inner > 0.5 ? 1.0 : 1.0 - share.z);
           // Pixels from the edges of the face: those of the surface, and the upper one of the sides.
           vec3 edges = (0.5 - abs(share - 0.5)) / max(fwidth(share), 1e-6);
           float edge = across.z > 0.5 ? min(edges.x, edges.y) : (1.0 - share.z) / max(fwidth(share.z), 1e-6);
