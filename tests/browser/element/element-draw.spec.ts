@@ -30,7 +30,7 @@ test('with the attribute draw readers draw on the land, and the page hears of th
   await page.mouse.move(x + 40, y, { steps: 4 })
   await page.mouse.up()
   const strokes = () => embed.evaluate((element) => element.strokes)
-  await expect.poll(strokes).toMatch(/^ridge 20 0\.4:\S+ \S+,\S+ \S+,/)
+  await expect.poll(strokes).toMatch(/^ridge 24 0\.3:\S+ \S+,\S+ \S+,/)
   const drawn = await strokes()
   await expect
     .poll(() => page.evaluate(() => window.heard?.at(-1)))

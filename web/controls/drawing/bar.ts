@@ -11,7 +11,7 @@ export type Pen = Omit<Stroke, 'points'>
 
 /** What a stroke of each kind is at first: width in per cent of the side, height in reliefs. */
 const first: Record<StrokeKind, Omit<Pen, 'kind'>> = {
-  ridge: { width: 20, height: 0.4 },
+  ridge: { width: 24, height: 0.3 },
   valley: { width: 8, height: 0.4 },
   basin: { width: 10, height: 0.3 },
   plain: { width: 8, height: 0 },
@@ -21,10 +21,10 @@ const first: Record<StrokeKind, Omit<Pen, 'kind'>> = {
 const limits = { width: [1, 40, 0.5], height: [0, 2, 0.05] } as const
 
 const examples = {
-  range: 'ridge 22 0.4:4 66,22 52,40 55,58 44,78 46,97 30',
+  range: 'ridge 34 0.25:4 66,22 52,40 55,58 44,78 46,97 30',
   river: 'coast 20 0.3:104 78,74 76,46 86,20 80,-4 84;valley 12 0.4:70 14,62 34,48 44,52 62,46 86',
   island:
-    'coast 14 0.3:20 36,34 16,62 14,84 32,80 62,56 86,30 74,20 36;ridge 24 0.2:32 62,50 46,68 36;valley 9 0.2:52 54,60 64,66 76',
+    'coast 14 0.3:20 36,34 16,62 14,84 32,80 62,56 86,30 74,20 36;ridge 40 0.1:32 62,50 46,68 36;valley 9 0.2:52 54,60 64,66 76',
 } as const
 
 /** The key under which a tab remembers that its reader has drawn. */
