@@ -3,8 +3,8 @@ import { type Shading, ShaderMesh } from '../colour/shading.js'
 import { shadingChunk } from '../colour/shading.glsl.js'
 
 /**
- * GLSL: the colour of water and how much of what lies behind it it hides: its surface from above, its sides
- * from without, and its far sides and its bed from within.
+ * GLSL: the colour of water and how much of what lies behind it it hides: its surface from above, and its
+ * sides from without.
  */
 const mirrorChunk = /* glsl */ `
   // How much of what lies behind them the surface and the near sides hide, and how dark water is at the bed
@@ -14,7 +14,7 @@ const mirrorChunk = /* glsl */ `
   const float edgeWidth = 1.0, edgeLight = 0.4;
 
   vec4 waterTowards(vec3 eye, float murk, float depth) {
-    bool isTop = across.z > 0.5 && inner < 0.5;
+    bool isTop = across.z > 0.5;
     // Schlick's approximation for water.
     float fresnel = isTop ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
     vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
@@ -22,8 +22,7 @@ const mirrorChunk = /* glsl */ `
     // Under a low sun water is darker, yet it scatters light from elsewhere.
     vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z)) * mix(1.0, deepest, depth);
     vec3 color = mix(body, mirrored, fresnel) + sun * glint * 0.4;
-    float hidden = inner > 0.5 ? 1.0 : max(murk, isTop ? topMurk : sideMurk);
-    return vec4(color, mix(hidden, 1.0, max(fresnel, glint * 0.5)));
+    return vec4(color, mix(max(murk, isTop ? topMurk : sideMurk), 1.0, max(fresnel, glint * 0.5)));
   }
 `
 
@@ -90,8 +89,10 @@ export class WaterBody extends ShaderMesh {
         varying float inner;
         ${mirrorChunk}
         void main() {
-          // The far sides are as dark as the bed in front of them, or their upper edge would shine through.
-          vec4 seen = waterTowards(normalize(toEye), murk, inner > 0.5 ? 1.0 : 1.0 - share.z);
+          // The far sides have the colour of a deep bed, or one would see where the sea is cut.
+          vec4 seen = inner > 0.5
+            ? vec4(submerged(hypsometric(heights.x), vec3(0.0, 0.0, 1.0), heights.x, vec2(1.0)), 1.0)
+            : waterTowards(normalize(toEye), murk, 1.0 - share.z);
           // Pixels from the edges of the face: those of the surface, and the upper one of the sides.
           vec3 edges = (0.5 - abs(share - 0.5)) / max(fwidth(share), 1e-6);
           float edge = across.z > 0.5 ? min(edges.x, edges.y) : (1.0 - share.z) / max(fwidth(share.z), 1e-6);
