@@ -136,7 +136,7 @@ describe('the packed package', () => {
         refused: messageOf(() => orogen.generate({ roughness: 5 })),
         lent: orogen.borrow(${JSON.stringify(known.request)}, (heights) => heights.length),
         surface: orogen.surface(field).side,
-        voxels: orogen.voxels(field).faces.length > 0,
+        voxels: orogen.voxels(field).quads.length > 0,
         lost: lost instanceof OrogenError && lost.code,
         isTwin: heightsOf(published['voirol-b'].generate({ exponent: 6 }, randomStream(42))) === heightsOf(ours),
         schema,

@@ -105,7 +105,7 @@ const textOf = (file) => readFileSync(inRoot(file), 'utf8')
 await command({
   use: 'npm test -- [suites, files or titles]',
   about:
-    'Builds what is needed and runs every suite but those of the packed package, or what is named: suites, one file of tests\n' +
+    'Builds what is needed and runs every suite but `consumers`, or what is named: suites, one file of tests\n' +
     "(`link`, `link.test.ts`, `tests/web/state/link.test.ts`), or the tests with a text in their title ('after a resize').",
   words: {
     ...Object.fromEntries(Object.entries(suites).map(([name, suite]) => [name, suite.about])),

@@ -27,7 +27,7 @@ export const all = [
   sum,
   twin,
   rows,
-  terrain.voxels?.faces,
+  terrain.voxels?.quads,
   again,
   OrogenError,
   schema.version,

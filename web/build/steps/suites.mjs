@@ -122,8 +122,8 @@ export const suites = {
   },
   package: {
     ...inNode('the package as it is packed and built; also run by npm run release', 'package'),
+    lane: 'native',
     files: /^tests\/package\/.*\.test\.ts$/,
-    isExtra: true,
   },
   consumers: {
     ...inChromium("the packed package in other people's tools; npm run consumers tries more", 'consumers'),
