@@ -42,6 +42,7 @@ export default typescript.config(
         performance: 'readonly',
         fetch: 'readonly',
         Buffer: 'readonly',
+        atob: 'readonly',
         Worker: 'readonly',
         crypto: 'readonly',
         document: 'readonly',

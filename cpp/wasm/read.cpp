@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "files/read/heightmap.h"
+#include "files/read/png.h"
 #include "files/read/refine.h"
 #include "files/read/text_numbers.h"
 #include "wasm/result.h"
@@ -18,6 +19,7 @@ namespace orogen::wasm {
 namespace {
 
 files::Heightmap map_read;
+files::PngPicture picture_read;
 Heightfield square;
 Buffer<unsigned char> file_given, options_given, sidecar_given;
 std::array<char, 16> name_given;
@@ -194,6 +196,14 @@ EXPORTED(readFile) bool readFile() {
   return take(wrong ? wrong : refineAsGiven());
 }
 
+EXPORTED(readPicture) bool readPicture() {
+  picture_read = {};
+  files::Message wrong = files::decodePng(file_given.span(), picture_read);
+  file_given.release();
+  if (!wrong && !files::makeAlpha(picture_read)) wrong = {"file-memory"};
+  return take(wrong);
+}
+
 EXPORTED(refineMap) bool refineMap() {
   const files::Message wrong = takeGiven();
   return take(wrong ? wrong : refineAsGiven());
@@ -210,7 +220,7 @@ EXPORTED(squareMap) bool squareMap() {
 
 EXPORTED(readResults) const Result* readResults() {
   using namespace result;
-  static std::array<Result, 21> table;
+  static std::array<Result, 25> table;
   const auto& said = map_read.place;
   std::size_t i = 0;
   for (const Result& each : {
@@ -234,6 +244,10 @@ EXPORTED(readResults) const Result* readResults() {
            number("minimum", square.minimum),
            number("maximum", square.maximum),
            array("square", square.heights),
+           number("pictureWidth", picture_read.width),
+           number("pictureHeight", picture_read.height),
+           number("hasWords", picture_read.has_words),
+           array("pixels", picture_read.data),
            Result{},
        }) {
     table[i++] = each;

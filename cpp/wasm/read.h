@@ -4,10 +4,9 @@
 
 #include "wasm/result.h"
 
-// The part of files.wasm that reads maps, as web/files/read/reader.ts calls it, and a native test.
-// The script copies the bytes of a file, and the options as lines of `name=value`, into the places
-// that takeBytes() gives, reads, and takes the results by their names. An instance reads one file,
-// because its memory is freed with it.
+// The part of files.wasm that reads maps and pictures. The script copies the bytes of a file, and
+// the options as lines of `name=value`, into the places that takeBytes() gives, reads, and takes
+// the results by their names. An instance reads one file, because its memory is freed with it.
 namespace orogen::wasm {
 
 // Memory for what the script gives: `file`, `options`, `sidecar`, or the `heights` of a map that is
@@ -21,6 +20,10 @@ bool refineMap();
 
 // Reads the file. Returns false if it is refused; the result `refusal` then says why.
 bool readFile();
+
+// Reads the file as a PNG with its own points: rows of 1 (grey), 3 (red, green, blue) or 4 channels
+// (and alpha), each of a byte or a word. Returns false if it is refused.
+bool readPicture();
 
 // Makes the map square that was read, or that the options describe with `heights`: all of it, or
 // its middle.

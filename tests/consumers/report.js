@@ -1,3 +1,8 @@
+// A PNG of two points, 258 and 65535, of 16 bits each.
+const twoGreys =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAAAAACB2fwVAAAADUlEQVR4XmNgZPr/HwADDAICp57rOAAAAABJRU5ErkJggg=='
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer
+
 // Tries every part of the package in a project, and returns the results for the test.
 export async function report({
   loadOrogen,
@@ -27,6 +32,8 @@ export async function report({
     found.inlineClient = await sha256((await alone.request({ parameters })).field)
     found.inlineWorker = alone.usesWorker
     alone.dispose()
+    const stamp = await inline.readStampImage(bytesOf(twoGreys))
+    found.inlineStamp = [...stamp.data]
   }
   found.vertices = surfaceGeometry(orogen.surface(field), { up: 'y' }).getAttribute('position').count
   if (terrain) {

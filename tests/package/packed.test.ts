@@ -116,6 +116,7 @@ describe('the packed package', () => {
       inline: hash,
       inlineClient: hash,
       inlineWorker: false,
+      inlineStamp: [258, 65535],
       vertices: 81,
     })
   })

@@ -3,7 +3,7 @@ import { controlOf } from '../package/control.js'
 import { propertiesOf } from '../package/options.js'
 import type { ExportFormat, ExportOptions } from './formats.js'
 import type { WasmSource } from '../package/module/compile.js'
-import { useFilesModule } from './file-jobs.js'
+import { useFilesModule } from '../package/module/files-module.js'
 import { exportTerrain } from './index.js'
 import type { Mesh } from './model-options.js'
 

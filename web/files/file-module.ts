@@ -1,5 +1,6 @@
 import type { WasmModule } from '../package/module/compile.js'
 import { show } from '../package/errors.js'
+import { instantiateFiles, type RawFiles } from '../package/module/files-instance.js'
 import { ResultTable } from '../package/module/results.js'
 
 /** How large a file will be. */
@@ -38,9 +39,7 @@ export interface FileRequest {
 }
 
 /** The exports of files.wasm (cpp/wasm/files.cpp). */
-interface RawModule {
-  memory: WebAssembly.Memory
-  _initialize(): void
+interface RawModule extends RawFiles {
   /** The address for the words of the next call: a name, and behind it a text if there is one. */
   words(bytes: number): number
   choose(): number
@@ -121,21 +120,9 @@ class FileModule {
 
   /** An instance that knows all of a request but its arrays. */
   static async of(module: WasmModule, { format, options }: FileRequest): Promise<FileModule> {
-    const bytesAt = (address: number, bytes: number) => new Uint8Array(raw.memory.buffer, address, bytes)
-    const { exports } = await WebAssembly.instantiate(module, {
-      env: { emscripten_notify_memory_growth: () => undefined },
-      wasi_snapshot_preview1: { proc_exit: () => undefined },
-      script: {
-        progress: () => undefined, // of what is read (read/reader.ts)
-        numeral: (value: number, at: number) =>
-          new TextEncoder().encodeInto(JSON.stringify(value), bytesAt(at, 32)).written,
-      },
-    })
-    const raw = exports as unknown as RawModule
-    raw._initialize()
-    const files = new FileModule(raw)
+    const files = new FileModule(await instantiateFiles<RawModule>(module))
     files.#say(format)
-    files.#check(raw.choose())
+    files.#check(files.#raw.choose())
     for (const [name, value] of Object.entries(options)) files.#set(name, value)
     return files
   }

@@ -1,6 +1,7 @@
 import type { Heightfield } from '../package/heightfield.js'
 import type { JobControl } from '../package/worker/job-queue.js'
-import { filesModule, perform } from './file-jobs.js'
+import { filesModule } from '../package/module/files-module.js'
+import { perform } from './file-jobs.js'
 import { type FileSize, measured } from './file-module.js'
 import { type ExportFormat, type ExportOptions, formatNamed } from './formats.js'
 import type { ImportOptions } from './job.js'

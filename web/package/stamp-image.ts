@@ -1,6 +1,7 @@
 import { altersPixels, readableContext } from './canvas-pixels.js'
+import { FileReading } from './module/files-instance.js'
+import { filesModule } from './module/files-module.js'
 import { pictureHeader, type PictureHeader } from './picture-header.js'
-import { readPng } from './read-png.js'
 import { isRefusal, refusal } from './refusal.js'
 import { show } from './errors.js'
 import { reading } from './options.js'
@@ -23,17 +24,17 @@ const maxBytes = 20_000_000
 
 /**
  * Reads a picture as a stamp. Its format and size are read from its first bytes, before anything is decoded.
- * JPEG and WebP need a browser; 16-bit PNGs keep their 16 bits everywhere.
+ * JPEG and WebP need a browser; 16-bit PNGs keep their 16 bits everywhere. The first PNG loads `files.wasm`.
  *
  * @throws RangeError that names the file's format and says what is allowed.
+ * @throws OrogenError if `files.wasm` cannot be loaded.
  */
 export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampImage> {
   const bytes = await bytesOf(file)
   try {
     const { type } = sniff(bytes)
     if (type !== 'png') return await readInBrowser(bytes, type)
-    const { width, height, channels, data } = await readPng(bytes)
-    return { width, height, data: channels === 2 ? greyWithAlpha(data) : data }
+    return await readPng(bytes)
   } catch (error) {
     throw isRefusal(error) ? refusal(error.code, error.data, 'stamp') : error
   }
@@ -62,14 +63,16 @@ export function sniff(bytes: Uint8Array): PictureHeader {
   return header
 }
 
-function greyWithAlpha(data: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
-  const points = data.length / 2
-  const out = data instanceof Uint16Array ? new Uint16Array(points * 4) : new Uint8Array(points * 4)
-  for (let i = 0; i < points; i++) {
-    out.fill(data[2 * i]!, 4 * i, 4 * i + 3)
-    out[4 * i + 3] = data[2 * i + 1]!
+async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<StampImage> {
+  const reading = await FileReading.begin(await filesModule())
+  reading.give('file', bytes)
+  reading.do('readPicture')
+  const pixels = reading.array('pixels').slice()
+  return {
+    width: reading.number('pictureWidth'),
+    height: reading.number('pictureHeight'),
+    data: reading.number('hasWords') === 1 ? new Uint16Array(pixels.buffer) : pixels,
   }
-  return out
 }
 
 // The browser decodes the picture; its colours are used without conversion.

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { importHeightmap, type ImportOptions } from '../../../web/files/index.js'
 import { readStampImage } from '../../../web/package/index.js'
-import { pngChunk, pngSignature } from '../../../web/package/png-chunks.js'
+import { pngChunk, pngSignature } from '../support/png.js'
 import { isRefusal } from '../../../web/package/refusal.js'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
@@ -152,6 +152,12 @@ describe('a PNG', () => {
       return bits === 8 ? bytes[i]! : bytes[2 * i]! * 256 + bytes[2 * i + 1]!
     })
     expect([...stamp.data]).toEqual(words)
+  })
+
+  test('is a stamp that does not print where its transparent colour is', async () => {
+    const chunks: [string, Uint8Array][] = [['tRNS', Uint8Array.of(0, 9)]]
+    const stamp = await readStampImage(file(forged(2, 1, Uint8Array.of(0, 9, 200), { chunks })))
+    expect([...stamp.data]).toEqual([9, 9, 9, 0, 200, 200, 200, 255])
   })
 
   test('gets the heights and the spacing that are asked for', async () => {

@@ -2,7 +2,13 @@ import type { Plugin } from 'vite'
 import { inRoot } from './paths.js'
 
 /** The file that replaces another one in the package, and the modules that hold the inlined files. */
-const standIns = [
+interface StandIn {
+  plain: string
+  packed: string
+  wholes: string[]
+}
+
+const ofScripts: StandIn[] = [
   {
     plain: inRoot('web/package/module/inlined-assets.ts'),
     packed: inRoot('web/package/module/packaged-assets.ts'),
@@ -15,10 +21,23 @@ const standIns = [
   },
 ]
 
+const ofOneModule: StandIn[] = [
+  {
+    plain: inRoot('web/package/module/files-inline.ts'),
+    packed: inRoot('web/package/module/files-beside.ts'),
+    wholes: ['files-inline.js'],
+  },
+]
+
 /** Lets scripts of the package load its files from modules that contain them, by the names of the build. */
-export function inlinedAssets(): Plugin {
+export const inlinedAssets = () => replaced('orogen:inlined-assets', ofScripts)
+
+/** Lets the package in one module load the module of files from a script beside it. */
+export const filesBeside = () => replaced('orogen:files-beside', ofOneModule)
+
+function replaced(name: string, standIns: StandIn[]): Plugin {
   return {
-    name: 'orogen:inlined-assets',
+    name,
     enforce: 'pre',
 
     async resolveId(source, importer, options) {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { inlinedAssets } from './inlined-assets.js'
+import { filesBeside, inlinedAssets } from './inlined-assets.js'
 import { inline } from './inline.js'
 import { licences, licencesOfWorkers } from './licences.js'
 import { modules, names } from './modules.js'
@@ -71,6 +71,7 @@ export default defineConfig({
     plainModules(),
     licences('package'),
     leaveOutMaterials(),
+    { ...filesBeside(), applyToEnvironment: ({ name }: { name: string }) => name === 'inline' },
     { ...inline(), applyToEnvironment: isInline },
     ...leaveOutUnused().map((plugin) => ({
       ...plugin,

@@ -10,7 +10,8 @@ import {
   whole,
 } from '../../package/options.js'
 import { refusal } from '../../package/refusal.js'
-import { filesModule, perform } from '../file-jobs.js'
+import { filesModule } from '../../package/module/files-module.js'
+import { perform } from '../file-jobs.js'
 import { type Heightmap, type HeightmapOptions, mapPart, maxRefinement, type ReadControl } from './types.js'
 
 /** More than nearly every map has as a file, and less than memory has. */

@@ -1,5 +1,6 @@
 import { optionsOf, whole } from '../../package/options.js'
-import { filesModule, perform } from '../file-jobs.js'
+import { filesModule } from '../../package/module/files-module.js'
+import { perform } from '../file-jobs.js'
 import { type Heightmap, type MapPart, mapPart, maxRefinement } from './types.js'
 
 /**

@@ -1,5 +1,6 @@
 import { oneOf, optionsOf } from '../../package/options.js'
-import { filesModule, perform } from '../file-jobs.js'
+import { filesModule } from '../../package/module/files-module.js'
+import { perform } from '../file-jobs.js'
 import { type Fit, fits, type Heightmap, type SquareMap } from './types.js'
 
 /**
