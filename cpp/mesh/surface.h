@@ -52,7 +52,7 @@ void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> po
 // last level has one; patches and squares are cut off at the border of the map.
 
 // The data that a view needs of a patch before it draws it: 12 bytes, in the layout for the page.
-struct ReliefPatch {
+struct LodPatch {
   // How far, vertically, the patch lies from the map: 0 at level 0. It is the largest of |drawn
   // height - height| over the points of the next finer level, including the border of the patch,
   // and of the errors of the patches below. Therefore it is exact at level 1, and never decreases
@@ -63,16 +63,16 @@ struct ReliefPatch {
   float error;
   float lowest, highest;
 };
-static_assert(sizeof(ReliefPatch) == 12);
+static_assert(sizeof(LodPatch) == 12);
 
 // The number of levels of the quadtree; `size` is 2 or more, `cells` a power of two.
-int reliefLevels(int size, int cells);
+int lodLevels(int size, int cells);
 
 // The number of patches of all levels.
-std::size_t reliefPatches(int size, int cells);
+std::size_t lodPatches(int size, int cells);
 
-// Measures the patches of size × size heights, with room for reliefPatches(): from the finest level
+// Measures the patches of size × size heights, with room for lodPatches(): from the finest level
 // on, in each level rows from north to south. Cost: O(size²), about 1 ns a point.
-void measureRelief(const float* heights, int size, int cells, std::span<ReliefPatch> patches);
+void measureLodPatches(const float* heights, int size, int cells, std::span<LodPatch> patches);
 
 }  // namespace orogen::mesh

@@ -112,7 +112,7 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("findDischarge", bound<&S::findDischarge>);
   function("drawWater", bound<&S::drawWater>);
   function("surface", bound<&S::surface>);
-  function("relief", bound<&S::relief>);
+  function("lod", bound<&S::lod>);
   function("voxels", bound<&S::voxels>);
   function("shade", bound<&S::shade>);
   function("cover", bound<&S::coverTerrain>);

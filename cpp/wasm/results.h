@@ -58,7 +58,7 @@ inline auto resultsOf(const Session& session) {
       array("positions", session.positions),
       array("normals", session.normals),
       number("patchCells", Session::kPatchCells),
-      members<float>("reliefPatches", session.patches, session.patches.size()),
+      members<float>("lodPatches", session.patches, session.patches.size()),
       array("sampledHeights", session.sampled),  // empty if these are just the heights
       array("columnHeights", session.column_heights),
       members<std::uint16_t>("voxelQuads", session.quads, session.quad_count),

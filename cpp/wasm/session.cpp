@@ -358,13 +358,13 @@ std::string Session::surface(double stride, double first_row, double rows) {
   return {};
 }
 
-std::string Session::relief(double stride) {
+std::string Session::lod(double stride) {
   std::string problem = refuseStride(stride);
   if (!problem.empty()) return problem;
   const int step = static_cast<int>(stride);
   const auto count = static_cast<std::size_t>(field.faces);
   const mesh::Grid first = gridWith(step);
-  const std::size_t each = mesh::reliefPatches(first.side(), kPatchCells);
+  const std::size_t each = mesh::lodPatches(first.side(), kPatchCells);
   const bool samples = step > 1 || shown_.size() > 0;
   if (!samples) sampled.release();
   if (!patches.resize(each * count)) return kNoMemory;
@@ -377,8 +377,8 @@ std::string Session::relief(double stride) {
       mesh::copyHeights(grid, copy);
       heights = copy.data();
     }
-    mesh::measureRelief(heights, grid.side(), kPatchCells,
-                        patches.span().subspan(each * face, each));
+    mesh::measureLodPatches(heights, grid.side(), kPatchCells,
+                            patches.span().subspan(each * face, each));
   }
   return {};
 }

@@ -44,7 +44,7 @@ struct Session {
   Buffer<float> positions;
   Buffer<std::int8_t> normals;
   Buffer<float> sampled;  // empty if these are just the heights
-  Buffer<mesh::ReliefPatch> patches;
+  Buffer<mesh::LodPatch> patches;
   Buffer<std::uint16_t> column_heights;
   Buffer<mesh::VoxelQuad> quads;
   std::size_t quad_count = 0;
@@ -95,7 +95,7 @@ struct Session {
   std::string drawWater();
   std::string surface(double stride, double first_row, double rows);
   // Measures every stride-th point, face by face.
-  std::string relief(double stride);
+  std::string lod(double stride);
   std::string voxels(double stride, double base, double cube, bool merge);
   std::string shade(double azimuth, double elevation);
   // `share` is as for seaOf().

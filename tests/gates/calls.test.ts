@@ -146,7 +146,7 @@ const place = () => ({
 const erosion = () => ({ age: 0.1, hardness: undefined, creep: undefined, sea: undefined, tile: undefined })
 const terrainJob = () => ({
   parameters: everyParameter(),
-  mesh: { kind: ['surface', 'relief', 'voxels'][turn % 3], stride: 1 },
+  mesh: { kind: ['surface', 'lod', 'voxels'][turn % 3], stride: 1 },
   shade: { sun: 1, sunheight: 2 },
   cover: { water: 0.2, points: 5 },
   ridges: false,
@@ -182,7 +182,7 @@ const asks: Record<string, Call> = {
   },
   'request of a field': {
     about: (...given: Parameters<typeof client.request>) => client.request(...given),
-    usual: () => [{ field: field(), erosion: { age: 0.1 }, mesh: { kind: 'relief', stride: 2 } }, {}],
+    usual: () => [{ field: field(), erosion: { age: 0.1 }, mesh: { kind: 'lod', stride: 2 } }, {}],
   },
   shade: {
     about: (...given: Parameters<typeof client.shade>) => client.shade(...given),

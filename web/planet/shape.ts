@@ -57,7 +57,7 @@ export function planetShape(
 }
 
 /** The patches, with the distance between their flat squares and the sphere added to their errors. */
-export function bentRelief({ side, step, cells, patches }: LodBounds, radius: number): LodBounds {
+export function bentLod({ side, step, cells, patches }: LodBounds, radius: number): LodBounds {
   const bent = patches.slice()
   const cell = Math.PI / 2 / (side - 1)
   let at = 0

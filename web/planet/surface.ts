@@ -1,7 +1,7 @@
 import * as THREE from 'three'
 import type { CreateView } from '../draw/views/view-renderer.js'
 import { planetUniforms, PlanetView, type PlanetViewOptions, type PlanetTerrain } from './view.js'
-import { bentRelief, planetShape } from './shape.js'
+import { bentLod, planetShape } from './shape.js'
 import type { Shading } from '../draw/colour/shading.js'
 import { patchChunk, PatchMeshes, wallChunk } from '../draw/surface/patch-geometry.js'
 import { PatchTree } from '../draw/surface/patch-tree.js'
@@ -19,14 +19,14 @@ export const draw: CreateView<PlanetViewOptions> = () =>
 function planetSurface(planet: PlanetTerrain, shading: Shading): PatchMeshes {
   const { radius, terrain, eye } = planet
   const { field } = terrain
-  const { side, step, cells, patches, heights = field.heights } = terrain.relief!
+  const { side, step, cells, patches, heights = field.heights } = terrain.lod!
   const each = patches.length / 6
   const floor = field.min - radius * 0.004
   const max = maxTriangles / 2 // three of the six are seen at a time
   const trees = Array.from({ length: 6 }, (_, face) => {
     const own = { side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }
     const shape = planetShape(face, own, radius, field.min, eye)
-    return new PatchTree(bentRelief(own, radius), floor, max, shape)
+    return new PatchTree(bentLod(own, radius), floor, max, shape)
   })
   const texture = heightTexture(heights, side)
   const uniforms = {

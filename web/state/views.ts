@@ -86,7 +86,7 @@ const table: Record<ViewId, ViewRow> = {
     map: {
       maxPoints: 4097,
       isTexture: true,
-      mesh: () => ({ kind: 'relief' }),
+      mesh: () => ({ kind: 'lod' }),
       isLit: true,
       isCovered: true,
       looks: ['exaggeration', ...lit, 'fog', ...turned],
@@ -96,7 +96,7 @@ const table: Record<ViewId, ViewRow> = {
       maxPoints: 2049,
       maxSlow: 1025,
       isTexture: true,
-      mesh: () => ({ kind: 'relief' }),
+      mesh: () => ({ kind: 'lod' }),
       isCovered: true,
       options: exaggeration,
       looks: ['exaggeration', ...planetLit, 'rotate'],

@@ -21,7 +21,7 @@ test('a worker and its page do not grow with the number of their maps', async ({
           const { id } = schema.generators[i % schema.generators.length]!
           const exponent = 2 + (Math.floor(random * 1000) % 5)
           const parameters = { generator: id, exponent, seed: i, ...(i % 9 ? {} : { age: random }) }
-          const job = { parameters, mesh: { kind: 'relief' as const } }
+          const job = { parameters, mesh: { kind: 'lod' as const } }
           await kept.client.request(job as never).catch((error: unknown) => {
             if (!(error instanceof RangeError)) throw error
           })

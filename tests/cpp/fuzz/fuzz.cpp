@@ -183,8 +183,8 @@ void meshes(Source from) {
   std::vector<float> positions(3 * points);
   std::vector<std::int8_t> normals(4 * points);
   buildSurface(grid, 0, grid.side(), positions, normals);
-  std::vector<mesh::ReliefPatch> patches(mesh::reliefPatches(field.size, cells));
-  mesh::measureRelief(field.heights.data(), field.size, cells, patches);
+  std::vector<mesh::LodPatch> patches(mesh::lodPatches(field.size, cells));
+  mesh::measureLodPatches(field.heights.data(), field.size, cells, patches);
 
   if (cube > 0) {
     std::vector<std::uint16_t> levels(points);

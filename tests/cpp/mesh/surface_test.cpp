@@ -171,9 +171,9 @@ TEST(Surface, everyWidthIsTheSameArithmetic) {
   }
 }
 
-std::vector<ReliefPatch> reliefOf(const Map& map, int cells) {
-  std::vector<ReliefPatch> patches(reliefPatches(map.side, cells), {-1, -1, -1});
-  measureRelief(map.heights.data(), map.side, cells, patches);
+std::vector<LodPatch> lodOf(const Map& map, int cells) {
+  std::vector<LodPatch> patches(lodPatches(map.side, cells), {-1, -1, -1});
+  measureLodPatches(map.heights.data(), map.side, cells, patches);
   return patches;
 }
 
@@ -197,12 +197,12 @@ double onTriangle(const Map& map, const int (&xs)[3], const int (&ys)[3], int x,
 }
 
 // Looks at every point of every square of a patch.
-ReliefPatch bruteForce(const Map& map, int cells, int level, int patch_x, int patch_y) {
+LodPatch bruteForce(const Map& map, int cells, int level, int patch_x, int patch_y) {
   const int last = map.side - 1;
   const int width = 1 << level;
   const int x0 = patch_x * cells * width;
   const int y0 = patch_y * cells * width;
-  ReliefPatch patch{.error = 0, .lowest = map.at(x0, y0), .highest = map.at(x0, y0)};
+  LodPatch patch{.error = 0, .lowest = map.at(x0, y0), .highest = map.at(x0, y0)};
   for (int north = y0; north < std::min(y0 + cells * width, last); north += width) {
     for (int west = x0; west < std::min(x0 + cells * width, last); west += width) {
       const int east = std::min(west + width, last);
@@ -225,26 +225,26 @@ ReliefPatch bruteForce(const Map& map, int cells, int level, int patch_x, int pa
 }
 
 TEST(Relief, hasPatchesUntilOneCoversTheMap) {
-  EXPECT_EQ(reliefLevels(2, 32), 1);
-  EXPECT_EQ(reliefLevels(33, 32), 1);
-  EXPECT_EQ(reliefLevels(34, 32), 2);
-  EXPECT_EQ(reliefLevels(4097, 32), 8);
-  EXPECT_EQ(reliefPatches(33, 32), 1u);
-  EXPECT_EQ(reliefPatches(65, 32), 4u + 1);
-  EXPECT_EQ(reliefPatches(66, 32), 9u + 4 + 1);
-  EXPECT_EQ(reliefPatches(4097, 32), (4u * 16384 - 1) / 3);
+  EXPECT_EQ(lodLevels(2, 32), 1);
+  EXPECT_EQ(lodLevels(33, 32), 1);
+  EXPECT_EQ(lodLevels(34, 32), 2);
+  EXPECT_EQ(lodLevels(4097, 32), 8);
+  EXPECT_EQ(lodPatches(33, 32), 1u);
+  EXPECT_EQ(lodPatches(65, 32), 4u + 1);
+  EXPECT_EQ(lodPatches(66, 32), 9u + 4 + 1);
+  EXPECT_EQ(lodPatches(4097, 32), (4u * 16384 - 1) / 3);
 }
 
 // Compares every patch of a map with the look at every point.
 template <class Check>
 void comparePatches(const Map& map, int cells, Check check) {
-  const std::vector<ReliefPatch> patches = reliefOf(map, cells);
+  const std::vector<LodPatch> patches = lodOf(map, cells);
   std::size_t i = 0;
-  for (int level = 0; level < reliefLevels(map.side, cells); ++level) {
+  for (int level = 0; level < lodLevels(map.side, cells); ++level) {
     const int width = cells << level;
     for (int y = 0; y * width < map.side - 1; ++y) {
       for (int x = 0; x * width < map.side - 1; ++x, ++i) {
-        const ReliefPatch expected = bruteForce(map, cells, level, x, y);
+        const LodPatch expected = bruteForce(map, cells, level, x, y);
         SCOPED_TRACE(testing::Message() << map.side << ", " << cells << " cells, level " << level
                                         << ": " << x << ", " << y);
         ASSERT_EQ(patches[i].lowest, expected.lowest);
@@ -284,13 +284,13 @@ TEST(Relief, measuresMountainsWithinAThird) {
 
 TEST(Relief, aPlaneIsDrawnExactlyAtEveryLevel) {
   const Map map = mapBy(70, [](int x, int y) { return 3 * x - 5 * y; });
-  for (const ReliefPatch& patch : reliefOf(map, 4)) EXPECT_NEAR(patch.error, 0, 1e-3);
+  for (const LodPatch& patch : lodOf(map, 4)) EXPECT_NEAR(patch.error, 0, 1e-3);
 }
 
 TEST(Relief, aPeakCountsInEveryPatchThatItsPointBelongsTo) {
   Map map(17);
   map.at(8, 4) = 7;  // on the border between patches: a vertex at level 0 to 2
-  const std::vector<ReliefPatch> patches = reliefOf(map, 4);
+  const std::vector<LodPatch> patches = lodOf(map, 4);
   const std::span level1(patches.data() + 16, 4);
   const std::span level2(patches.data() + 20, 1);
   EXPECT_EQ(level1[0].highest, 7);

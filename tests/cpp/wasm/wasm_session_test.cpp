@@ -75,7 +75,7 @@ class AnyCalls {
     if (which < 57) return require(session_.coverWindow(numbers_.share(), whole(0, 9)));
     if (which < 63) return require(session_.coverTerrain(numbers_.share(), whole(2, 40)));
     if (which < 70) return require(session_.surface(whole(1, 5), whole(0, 9), whole(1, 9)));
-    if (which < 75) return require(session_.relief(whole(1, 5)));
+    if (which < 75) return require(session_.lod(whole(1, 5)));
     if (which < 81) {
       require(
           session_.voxels(whole(1, 5), numbers_.share(), numbers_.share() / 8, numbers_.oneIn(2)));

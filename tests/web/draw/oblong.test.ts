@@ -87,8 +87,8 @@ test('is lit as land that ends at its border', async () => {
 })
 
 test('is drawn in patches that end at its border, with walls there', () => {
-  const relief = made({ mesh: { kind: 'relief' } }).relief!
-  const tree = new PatchTree({ ...relief, extent: field.extent! }, -10, 1e6)
+  const lod = made({ mesh: { kind: 'lod' } }).lod!
+  const tree = new PatchTree({ ...lod, extent: field.extent! }, -10, 1e6)
   const camera = new PerspectiveCamera(40, 1, 10, 1e5)
   camera.up.set(0, 0, 1)
   camera.position.set(0, -4000, 4000)
@@ -117,7 +117,7 @@ test('is drawn in patches that end at its border, with walls there', () => {
 
 test('stands in the middle of the scene, as long as it is, and pins lie on it', () => {
   const view = drawSurface()
-  view.show(made({ mesh: { kind: 'relief' } }), undefined)
+  view.show(made({ mesh: { kind: 'lod' } }), undefined)
   const { corner, extent, heightAt: at } = view.site!
   expect(corner).toEqual([-0.5, 1 / 3])
   expect(extent[0]).toBe(1)

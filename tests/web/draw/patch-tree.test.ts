@@ -19,13 +19,13 @@ const floor = -1
 const generous = { error: 1, triangles: 600_000 }
 
 /** A map with its patches, as made by the worker. */
-function reliefOf(exponent: number, generator = 'diamond-square'): LodBounds & { heights: Float32Array } {
+function lodOf(exponent: number, generator = 'diamond-square'): LodBounds & { heights: Float32Array } {
   module.generate({ generator, exponent, seed: 161 })
-  return { ...module.relief(1), heights: module.copyField().heights }
+  return { ...module.lod(1), heights: module.copyField().heights }
 }
 const module = await freshModule()
-const large = reliefOf(8)
-const tiling = reliefOf(8, 'stamp-noise') // 256 points a side: the last squares are cut short
+const large = lodOf(8)
+const tiling = lodOf(8, 'stamp-noise') // 256 points a side: the last squares are cut short
 
 /** A camera at a place, in widths of the map, that looks at another; keeps the map's own unit. */
 function eyeAt({ side, step }: LodBounds, from: number[], to: number[], orthographic = false): LodCamera {
@@ -48,16 +48,16 @@ function eyeAt({ side, step }: LodBounds, from: number[], to: number[], orthogra
  * orthographic ones.
  */
 const random = randomStream(5)
-const eyes = (relief: LodBounds): [string, LodCamera][] => [
-  ['the whole', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0])],
-  ['the whole, in parallel', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0], true)],
-  ['straight down', eyeAt(relief, [0.001, 0, 2], [0, 0, 0])],
-  ['far away', eyeAt(relief, [4, 5, 3], [0, 0, 0])],
-  ['away from the map', eyeAt(relief, [2, 2, 1], [5, 5, 1])],
+const eyes = (lod: LodBounds): [string, LodCamera][] => [
+  ['the whole', eyeAt(lod, [1.2, -1.6, 1.1], [0, 0, 0])],
+  ['the whole, in parallel', eyeAt(lod, [1.2, -1.6, 1.1], [0, 0, 0], true)],
+  ['straight down', eyeAt(lod, [0.001, 0, 2], [0, 0, 0])],
+  ['far away', eyeAt(lod, [4, 5, 3], [0, 0, 0])],
+  ['away from the map', eyeAt(lod, [2, 2, 1], [5, 5, 1])],
   ...Array.from({ length: 3 }, (_, i): [string, LodCamera] => {
     const place = (reach: number) => (random() - 0.5) * reach
     const from = [place(1.2), place(1.2), 0.1 + 0.4 * random()]
-    return [`near ${i}`, eyeAt(relief, from, [place(1), place(1), 0.05])]
+    return [`near ${i}`, eyeAt(lod, from, [place(1), place(1), 0.05])]
   }),
 ]
 
@@ -131,36 +131,36 @@ const onBorder = ({ side }: LodBounds, [a, b]: [Point, Point]) =>
 describe.each([
   ['2^n + 1 points a side', large],
   ['2^n points a side', tiling],
-])('the patches of a map of %s', (_, relief) => {
-  const tree = new PatchTree(relief, floor, generous.triangles)
+])('the patches of a map of %s', (_, lod) => {
+  const tree = new PatchTree(lod, floor, generous.triangles)
 
-  test.each(eyes(relief))('have no cracks, are counted, and end in walls that fit: %s', (_, eye) => {
+  test.each(eyes(lod))('have no cracks, are counted, and end in walls that fit: %s', (_, eye) => {
     for (const error of [2, 10]) {
       tree.select(eye, { ...generous, error })
-      const triangles = trianglesOf(relief, tree)
-      const isCovered = coverOf(relief, tree)
+      const triangles = trianglesOf(lod, tree)
+      const isCovered = coverOf(lod, tree)
       const open = openEdges(triangles)
-      const border = open.filter((edge) => onBorder(relief, edge))
+      const border = open.filter((edge) => onBorder(lod, edge))
       const cracks = open.filter((edge) => {
         const [a, b] = edge
         const length = Math.hypot(b[0] - a[0], b[1] - a[1])
         // A point slightly outside the triangle, across the middle of its edge.
         const x = (a[0] + b[0]) / 2 - (b[1] - a[1]) / length / 4
         const y = (a[1] + b[1]) / 2 + (b[0] - a[0]) / length / 4
-        return !onBorder(relief, edge) && isCovered(x, y)
+        return !onBorder(lod, edge) && isCovered(x, y)
       })
       expect(cracks).toEqual([])
       const area = triangles.reduce((sum, [a, b, c]) => sum - twiceArea(a!, b!, c!) / 2, 0)
       let squares = 0
-      for (let y = 0; y < relief.side - 1; y++) {
-        for (let x = 0; x < relief.side - 1; x++) squares += Number(isCovered(x, y))
+      for (let y = 0; y < lod.side - 1; y++) {
+        for (let x = 0; x < lod.side - 1; x++) squares += Number(isCovered(x, y))
       }
       expect(area).toBe(squares)
 
       const walls: string[] = []
       for (let wall = 0; wall < tree.wallCount; wall++) {
         const [x, y, level, side] = tree.walls.subarray(wall * 4, wall * 4 + 4) as unknown as number[]
-        const last = relief.side - 1
+        const last = lod.side - 1
         const pointAt = (along: number): Point => {
           const [right, down] = side! & (north | south) ? [along, 0] : [0, along]
           const at: Point = [x! + right * 2 ** level!, y! + down * 2 ** level!]
@@ -176,7 +176,7 @@ describe.each([
     }
   })
 
-  test.each(eyes(relief))('keep within the triangles allowed: %s', (_, eye) => {
+  test.each(eyes(lod))('keep within the triangles allowed: %s', (_, eye) => {
     for (const triangles of [10_000, 50_000, 200_000]) {
       tree.select(eye, { error: 0, triangles })
       expect(tree.triangles).toBeLessThanOrEqual(triangles)
@@ -250,9 +250,9 @@ test('nothing is drawn of what lies behind the eye', () => {
 
 test('a small map is one patch, and every square is drawn', () => {
   for (const exponent of [1, 3, 4]) {
-    const relief = reliefOf(exponent)
-    const tree = new PatchTree(relief, floor, generous.triangles)
-    tree.select(eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0]), generous)
+    const lod = lodOf(exponent)
+    const tree = new PatchTree(lod, floor, generous.triangles)
+    tree.select(eyeAt(lod, [1.2, -1.6, 1.1], [0, 0, 0]), generous)
     expect(tree.triangles).toBe(2 * 4 ** exponent + 4 * 2 * 2 ** exponent)
   }
 })

@@ -309,7 +309,7 @@ test('the surface of a lake is flat, also of a deep one, and a place on it has t
   const [bed, level] = [field.heights[middle]!, water!.surface[middle]!]
   expect(level - bed).toBeGreaterThan((field.max - field.min) * 0.1)
   for (const stride of [1, 2]) {
-    const { side, heights, patches } = module.relief(stride)
+    const { side, heights, patches } = module.lod(stride)
     for (let y = 0; y < side; y++)
       for (let x = 0; x < side; x++) {
         const i = (y * size + x) * stride

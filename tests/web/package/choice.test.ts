@@ -143,7 +143,7 @@ describe('the first module', () => {
       cover: {},
     }
     const [one, other] = [await freshFirst(), await TerrainModule.instantiate(await compileWasm())]
-    for (const kind of ['relief', 'surface', 'voxels'] as const) {
+    for (const kind of ['lod', 'surface', 'voxels'] as const) {
       const [first, whole] = [one, other].map((module) => createJobRunner(module)({ ...job, mesh: { kind } }))
       expect({ ...first, milliseconds: 0 }).toEqual({ ...whole, milliseconds: 0 })
     }

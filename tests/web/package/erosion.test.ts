@@ -63,7 +63,7 @@ describe('a map with an age', () => {
 })
 
 describe('a job', () => {
-  const job = { parameters: { ...old, exponent: 9 }, mesh: { kind: 'relief' }, shade: {} } as const
+  const job = { parameters: { ...old, exponent: 9 }, mesh: { kind: 'lod' }, shade: {} } as const
 
   test('gives coarser levels first, and they do not change the answer', async () => {
     const run = await freshRunner()
@@ -75,10 +75,10 @@ describe('a job', () => {
     expect(levels.length).toBeGreaterThan(0)
     const sizes = levels.map(({ field }) => field.size)
     expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b))
-    for (const { field, waterMap, relief, shade } of levels) {
+    for (const { field, waterMap, lod, shade } of levels) {
       expect(field.size * field.spacing).toBeCloseTo(followed.field.size * followed.field.spacing, 1)
       expect(waterMap!.side).toBe(field.size)
-      expect(relief!.side).toBe(field.size)
+      expect(lod!.side).toBe(field.size)
       expect(shade!.light.length).toBeGreaterThan(0)
     }
   })
@@ -91,7 +91,7 @@ describe('a job', () => {
     const shares: number[] = []
     const clock = slowClock(1000)
     const onProgress = (share: number) => void shares.push(share)
-    const mesh = { kind: 'relief' } as const
+    const mesh = { kind: 'lod' } as const
     const { field } = run({ parameters, mesh }, [], {
       onProgress,
       onLevel: (terrain) => levels.push(terrain),
@@ -106,7 +106,7 @@ describe('a job', () => {
     for (const level of levels) {
       expect(level.field.heights.length).toBe(6 * level.field.size ** 2)
       expect(level.field.water!.area.length).toBe(6 * level.field.size ** 2)
-      expect(level.relief!.side).toBe(level.field.size)
+      expect(level.lod!.side).toBe(level.field.size)
     }
     expect(shares.length).toBeGreaterThan(5)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
@@ -131,10 +131,10 @@ describe('a job', () => {
 
   test('shows lakes on the ground', async () => {
     const run = await freshRunner()
-    const { field, relief } = run({ parameters: { ...old, age: 0.1 }, mesh: { kind: 'relief' } })
+    const { field, lod } = run({ parameters: { ...old, age: 0.1 }, mesh: { kind: 'lod' } })
     const { surface, sea } = field.water!
-    expect(relief!.heights).toEqual(field.heights.map((z, i) => (surface[i]! > sea ? surface[i]! : z)))
-    expect(relief!.heights!.some((z, i) => z > field.heights[i]!)).toBe(true)
+    expect(lod!.heights).toEqual(field.heights.map((z, i) => (surface[i]! > sea ? surface[i]! : z)))
+    expect(lod!.heights!.some((z, i) => z > field.heights[i]!)).toBe(true)
   })
 })
 

@@ -177,7 +177,7 @@ describe('calls without what they need', () => {
     const job = { parameters: { exponent: 3 } }
     expect(() => run({ ...job, mash: {} } as never)).toThrow('the job cannot have "mash", only parameters')
     for (const part of [
-      { mesh: { kind: 'relief', up: 'y' } },
+      { mesh: { kind: 'lod', up: 'y' } },
       { shade: hight as object },
       { cover: hight as object },
     ])
@@ -305,12 +305,12 @@ describe('calls without what they need', () => {
         /^exaggeration must be a positive number, got /,
       )
     for (const stride of [-1, 0, 1.5, NaN, 17, 9000, '1'])
-      for (const kind of ['surface', 'relief', 'voxels'])
+      for (const kind of ['surface', 'lod', 'voxels'])
         expect(ask({ parameters: { exponent: 4 }, mesh: { kind, stride } })).toThrow(
           /^stride must be a whole number between 1 and \d+, got /,
         )
     expect(ask({ parameters: {}, mesh: { kind: 'x' } })).toThrow(
-      'mesh.kind must be surface, relief or voxels, got "x"',
+      'mesh.kind must be surface, lod or voxels, got "x"',
     )
     expectRefused(ask({}))
   })

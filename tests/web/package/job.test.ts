@@ -44,7 +44,7 @@ describe('a job on the caller’s own heights', () => {
 })
 
 const run = await freshRunner()
-const mesh = { kind: 'relief', stride: 1 } as const
+const mesh = { kind: 'lod', stride: 1 } as const
 const shade = { sun: 300, sunheight: 30 }
 
 function levelsOf(job: TerrainJob): { levels: Terrain[]; whole: Terrain } {
@@ -67,12 +67,12 @@ test.each([
 ])('$what is seen by every other point first, under the same light', ({ parameters }) => {
   const { levels, whole } = levelsOf({ parameters, mesh, shade, exaggeration: 1.5 })
   expect(levels).toHaveLength(1)
-  const [{ field, relief, shade: light }] = levels as [Terrain]
+  const [{ field, lod, shade: light }] = levels as [Terrain]
   expect(field.size).toBe(((whole.field.size - 1) >> 1) + 1)
   expect(field.heights).toEqual(everyOther(whole.field))
   expect(field.spacing).toBe(2 * whole.field.spacing)
-  expect(relief!.side).toBe(field.size)
-  expect(relief!.step).toBe(2 * whole.relief!.step)
+  expect(lod!.side).toBe(field.size)
+  expect(lod!.step).toBe(2 * whole.lod!.step)
   expect(light).toEqual(whole.shade)
 })
 
@@ -81,8 +81,8 @@ test('the whole is none the worse for it, nor is what follows', () => {
   const { whole } = levelsOf(job)
   run({ parameters: { exponent: 3 } }) // so that it is made again
   const alone = run(job)
-  for (const part of ['field', 'relief', 'shade'] as const) expect(whole[part]).toEqual(alone[part])
-  expect(run({ ...job, mesh: { kind: 'relief', stride: 2 } }).relief!.side).toBe(1025)
+  for (const part of ['field', 'lod', 'shade'] as const) expect(whole[part]).toEqual(alone[part])
+  expect(run({ ...job, mesh: { kind: 'lod', stride: 2 } }).lod!.side).toBe(1025)
 })
 
 test('the caller’s own heights are, too; another view of what is there begins the same way', () => {
@@ -152,13 +152,13 @@ describe('the light on a terrain', () => {
 
 // The memory of a terrain that the page needs no more, used for the next.
 
-const arraysOf = ({ field, surface, relief, voxels, shade }: Terrain) =>
+const arraysOf = ({ field, surface, lod, voxels, shade }: Terrain) =>
   [
     field.heights,
     surface?.positions,
     surface?.normals,
-    relief?.patches,
-    relief?.heights,
+    lod?.patches,
+    lod?.heights,
     voxels?.columnHeights,
     voxels?.quads,
     shade?.light,
@@ -177,9 +177,9 @@ const cubes = (exponent: number, seed: number): TerrainJob => ({
   parameters: { exponent, seed },
   mesh: { kind: 'voxels' },
 })
-const relief: TerrainJob = {
+const lod: TerrainJob = {
   parameters: { exponent: 6, seed: 8 },
-  mesh: { kind: 'relief', stride: 2 },
+  mesh: { kind: 'lod', stride: 2 },
   shade: { sun: 200 },
 }
 const soiled = (...lengths: number[]) => lengths.map((length) => new Uint8Array(length).fill(0xff).buffer)
@@ -195,12 +195,12 @@ describe('a job', () => {
     expect(hashesOf(terrain)).toEqual(hashesOf((await freshRunner())(surface(6, 1))))
   })
 
-  test.each([surface(5, 2), surface(6, 3), cubes(5, 4), cubes(6, 4), relief, { parameters: known.request }])(
+  test.each([surface(5, 2), surface(6, 3), cubes(5, 4), cubes(6, 4), lod, { parameters: known.request }])(
     'has the same bits whatever is recycled: %j',
     async (job) => {
       const run = await freshRunner()
       const expected = hashesOf((await freshRunner())(job))
-      for (const previous of [surface(5, 1), surface(6, 9), cubes(6, 4), relief]) {
+      for (const previous of [surface(5, 1), surface(6, 9), cubes(6, 4), lod]) {
         const recycled = arraysOf(run(previous)).map(({ buffer }) => buffer)
         expect(hashesOf(run(job, recycled))).toEqual(expected)
       }

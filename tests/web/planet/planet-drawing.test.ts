@@ -17,7 +17,7 @@ import { graticule } from '../../../web/draw/globe/parallels.js'
 import { projectionIds } from '../../../web/draw/globe/projection-ids.js'
 import { projections, turned } from '../../../web/draw/globe/projections.js'
 import { planetProjection } from '../../../web/draw/globe/planet-projection.js'
-import { bentRelief, planetShape } from '../../../web/planet/shape.js'
+import { bentLod, planetShape } from '../../../web/planet/shape.js'
 import { PatchTree } from '../../../web/draw/surface/patch-tree.js'
 import { planetHeightAt, planetRadius } from '../../../web/package/index.js'
 import { randomStream } from '../../../web/explained/published/index.js'
@@ -214,11 +214,11 @@ describe('the columns', () => {
 })
 
 describe('the patches of a face', () => {
-  const job = run({ parameters: { generator: 'planet', exponent: 6, seed: 3 }, mesh: { kind: 'relief' } })
-  const { side, step, cells, patches } = job.relief!
+  const job = run({ parameters: { generator: 'planet', exponent: 6, seed: 3 }, mesh: { kind: 'lod' } })
+  const { side, step, cells, patches } = job.lod!
   const each = patches.length / 6
   const faces = [0, 1, 2, 3, 4, 5].map((face) =>
-    bentRelief({ side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }, radius),
+    bentLod({ side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }, radius),
   )
 
   test('have the heights of their own face, and are farther from the ball the coarser they are', () => {

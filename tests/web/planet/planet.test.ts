@@ -141,7 +141,7 @@ test('a job makes a planet with no mesh but patches of its faces, and afterwards
   expect(run({ parameters }).field).toEqual(planet)
   for (const mesh of [{ kind: 'surface' }, { kind: 'voxels' }] as const)
     expect(() => run({ parameters, mesh })).toThrow('a planet of six faces has no mesh')
-  expect(run({ parameters, mesh: { kind: 'relief' } }).relief!.patches).toHaveLength(6 * (4 + 1) * 3)
+  expect(run({ parameters, mesh: { kind: 'lod' } }).lod!.patches).toHaveLength(6 * (4 + 1) * 3)
   const map = run({ parameters: { exponent: 3 }, mesh: { kind: 'surface' } })
   expect(map.field).toMatchObject({ size: 9, faces: 1 })
   expect(map.surface!.side).toBe(9)

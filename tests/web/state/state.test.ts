@@ -28,7 +28,7 @@ test('meshes stand on a map that is narrower by as much, and the heights stay', 
   const [plain, high] = [madeOf(100, 'surface'), madeOf(400, 'surface')]
   expect(high.field.heights).toEqual(plain.field.heights)
   expect(high.field.spacing).toBe(plain.field.spacing)
-  expect(high.relief!.step).toBeCloseTo(plain.relief!.step / 4, 7)
+  expect(high.lod!.step).toBeCloseTo(plain.lod!.step / 4, 7)
 })
 
 test('cubes stay cubes', () => {
@@ -195,7 +195,7 @@ describe('ridges and floors', () => {
     const size = 4097
     const large = { size, ridges: new Float32Array(size ** 2) }
     large.ridges[2 * size + 4] = -1
-    const half = ridgeMap({ field: large, relief: { side: 2049, step: 0.5 } })!
+    const half = ridgeMap({ field: large, lod: { side: 2049, step: 0.5 } })!
     expect([half.side, half.step, half.texels[(2049 + 2) * 4 + 2]]).toEqual([2049, 0.5, 1])
   })
 

@@ -27,7 +27,7 @@ const down = [
 ]
 
 const back = [
-  ['cpp/mesh/relief.cpp', 'measures the ground for its level of detail'],
+  ['cpp/mesh/lod_mesh.cpp', 'measures the ground for its level of detail'],
   ['cpp/light/light_map.cpp', 'computes light and shadow'],
   ['cpp/wasm/results.h', 'has a row for each result: its name, its type and where it lies'],
   ['web/package/module/results.ts', 'reads a result by its name'],

@@ -30,14 +30,14 @@ export function setWater(
 
 interface Carved {
   field: { size: number; ridges?: Float32Array }
-  relief?: Pick<WaterArrays, 'side' | 'step'>
+  lod?: Pick<WaterArrays, 'side' | 'step'>
   voxels?: Pick<WaterArrays, 'side' | 'step'>
 }
 
 /** A dry map of the ridges and floors of a terrain, if it has any; of a large one every 2nd, 4th, … point. */
-export function ridgeMap({ field, relief, voxels }: Carved): WaterArrays | undefined {
+export function ridgeMap({ field, lod, voxels }: Carved): WaterArrays | undefined {
   const { size, ridges } = field
-  const mesh = relief ?? voxels
+  const mesh = lod ?? voxels
   if (!ridges || !mesh) return undefined
   const stride = strideWithin(size, 2049)
   const side = (size - 1) / stride + 1

@@ -1,6 +1,6 @@
 import type { LodMesh } from '../../package/meshes.js'
 
-/** A map and the bounds of its patches (cpp/mesh/relief.cpp). */
+/** A map and the bounds of its patches (cpp/mesh/lod_mesh.cpp). */
 export interface LodBounds extends Omit<LodMesh, 'heights'> {
   /** The columns and rows that are drawn, from the north-west; all if not given. */
   extent?: readonly [columns: number, rows: number]
@@ -93,7 +93,7 @@ export class PatchTree {
   /** The largest remaining error, in pixels. */
   error = 0
 
-  readonly #relief: LodBounds
+  readonly #lod: LodBounds
   readonly #floor: number
   readonly #shape: PatchShape
   /** The index of each level's first patch, and the number of patches a side. */
@@ -111,15 +111,15 @@ export class PatchTree {
   #cost = 0
 
   /** `floor`: the height down to which walls reach; `maxTriangles`: the largest budget there will be. */
-  constructor(relief: LodBounds, floor: number, maxTriangles: number, shape: PatchShape = flat(relief)) {
-    this.#relief = relief
+  constructor(lod: LodBounds, floor: number, maxTriangles: number, shape: PatchShape = flat(lod)) {
+    this.#lod = lod
     this.#shape = shape
     this.#floor = floor
-    const { side, extent = [side, side] } = relief
+    const { side, extent = [side, side] } = lod
     const [columns, rows] = extent
     this.#last = [columns - 1, rows - 1]
     let count = 0
-    for (let width = relief.cells; ; width *= 2) {
+    for (let width = lod.cells; ; width *= 2) {
       const aside = Math.ceil((side - 1) / width)
       this.#first.push(count)
       this.#aside.push(aside)
@@ -155,7 +155,7 @@ export class PatchTree {
   }
 
   get #patchCost(): number {
-    return 2 * this.#relief.cells ** 2
+    return 2 * this.#lod.cells ** 2
   }
 
   #index(level: number, x: number, y: number): number {
@@ -213,7 +213,7 @@ export class PatchTree {
 
   /** The error of a patch in pixels; negative if none of it can be seen. */
   #urgencyOf(level: number, x: number, y: number, index: number): number {
-    const { cells, patches } = this.#relief
+    const { cells, patches } = this.#lod
     const { clip: m, pixels, nearest } = this.#eye
     const width = cells << level
     const x0 = x * width
@@ -257,11 +257,11 @@ export class PatchTree {
   /** The most triangles of a patch and its walls. */
   #costOf(level: number, x: number, y: number): number {
     const borders = this.#bordersOf(level, x, y)
-    return this.#patchCost + countBits(borders) * 2 * this.#relief.cells
+    return this.#patchCost + countBits(borders) * 2 * this.#lod.cells
   }
 
   #emit(): void {
-    const { cells } = this.#relief
+    const { cells } = this.#lod
     this.patchCount = this.wallCount = this.triangles = 0
     for (let i = 0; i < this.#touched.length; i += 3) {
       const [level, x, y] = [this.#touched[i]!, this.#touched[i + 1]!, this.#touched[i + 2]!]

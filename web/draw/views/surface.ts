@@ -21,13 +21,13 @@ export const maxTriangles = 600_000
  */
 function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   const { field } = terrain
-  const relief = { heights: field.heights, ...terrain.relief! }
-  const { heights, side, step, cells } = relief
+  const lod = { heights: field.heights, ...terrain.lod! }
+  const { heights, side, step, cells } = lod
   const extent = extentOf(field, strideOf(field, side))
   const width = (side - 1) * step
   const floor = floorUnder(field.min, width)
-  shading.rockSlopes.value = rockSlopesOf({ ...relief, extent })
-  const tree = new PatchTree({ ...relief, extent }, floor, maxTriangles)
+  shading.rockSlopes.value = rockSlopesOf({ ...lod, extent })
+  const tree = new PatchTree({ ...lod, extent }, floor, maxTriangles)
   const texture = heightTexture(heights, side)
   const uniforms = {
     heightMap: { value: texture },
@@ -39,6 +39,6 @@ function surfaceBlock(terrain: TerrainArrays, shading: Shading): Block {
   }
   const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
   const meshes = new PatchMeshes(cells, [tree], maxTriangles, materials, texture)
-  const ground = surfaceGround(field, relief)
+  const ground = surfaceGround(field, lod)
   return Object.assign(meshes, { width, floor, ground, waterAt: (level: number) => level })
 }

@@ -21,7 +21,7 @@ export interface TerrainArrays {
   /** Six faces: a planet (web/package/faces.ts). */
   field: Omit<Heightfield, 'water' | 'cover'> & { water?: MapWater }
   /** The patches of the surface; without own heights they use the field's. */
-  relief?: LodMesh
+  lod?: LodMesh
   surface?: SurfaceMesh
   voxels?: VoxelMesh
   /** The light of sun and sky, if it has been computed already. */

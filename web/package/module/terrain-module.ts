@@ -367,13 +367,13 @@ export class TerrainModule {
    * Measures patches of 16 × 16 squares over every `stride`-th point of the resident terrain; face by face
    * for a planet.
    */
-  relief(stride: number): LodMesh {
-    checkCall({ stride }, this.#raw.relief(number(stride)))
+  lod(stride: number): LodMesh {
+    checkCall({ stride }, this.#raw.lod(number(stride)))
     const mesh: LodMesh = {
       side: this.#sideWith(stride),
       step: this.spacing * stride,
       cells: this.#results.number('patchCells'),
-      patches: this.#copy('reliefPatches'),
+      patches: this.#copy('lodPatches'),
     }
     const sampled = this.#results.array('sampledHeights')
     if (sampled.length > 0) mesh.heights = this.#pool.copy(sampled)

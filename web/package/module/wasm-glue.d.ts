@@ -54,7 +54,7 @@ declare module '#wasm' {
     riverPath: Float64Array<ArrayBuffer>
     positions: Float32Array<ArrayBuffer>
     normals: Int8Array<ArrayBuffer>
-    reliefPatches: Float32Array<ArrayBuffer>
+    lodPatches: Float32Array<ArrayBuffer>
     sampledHeights: Float32Array<ArrayBuffer>
     columnHeights: Uint16Array<ArrayBuffer>
     voxelQuads: Uint16Array<ArrayBuffer>
@@ -123,7 +123,7 @@ declare module '#wasm' {
     drawWater(): string
     /** Builds `rows` rows of the surface from row `firstRow` on. */
     surface(stride: number, firstRow: number, rows: number): string
-    relief(stride: number): string
+    lod(stride: number): string
     voxels(stride: number, base: number, cube: number, merge: boolean): string
     /** Computes the light of a sun at these degrees. Only generate() and receive() tell it of new heights. */
     shade(azimuth: number, elevation: number): string

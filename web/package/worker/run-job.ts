@@ -36,8 +36,7 @@ import {
 } from '../options.js'
 import type { RiverPath, TerrainWindow, WindowParameters } from '../window.js'
 
-export type MeshRequest =
-  { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
+export type MeshRequest = { kind: 'surface' | 'lod'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
 /** The terrain of a job: one to generate, or the caller's own heights. */
 export type TerrainSource = (
@@ -93,7 +92,7 @@ export type Job = TerrainJob | ShadeJob | WindowsJob | RiverJob
 export interface Terrain {
   field: Heightfield
   surface?: SurfaceMesh
-  relief?: LodMesh
+  lod?: LodMesh
   voxels?: VoxelMesh
   shade?: ShadeMap
   /** Only for a terrain with an age. Its meshes and light include the lakes. */
@@ -169,7 +168,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     const terrain: Terrain = { field, milliseconds: { ...made, mesh: 0, light: 0, copy } }
     const stride = Math.max(1, Math.floor((mesh?.stride ?? 1) / finer))
     if (mesh?.kind === 'surface') terrain.surface = module.surface(stride)
-    if (mesh?.kind === 'relief') terrain.relief = module.relief(stride)
+    if (mesh?.kind === 'lod') terrain.lod = module.lod(stride)
     if (mesh?.kind === 'voxels')
       terrain.voxels = module.voxels(voxelShape({ ...field, spacing: module.spacing }, { ...mesh, stride }))
     terrain.milliseconds.mesh = next()
@@ -277,7 +276,7 @@ function checkedJob(asked: Job): Job {
 
 function checkMesh(name: string, mesh: MeshRequest): void {
   const { kind } = propertiesOf(name, mesh)
-  oneOf('surface', 'relief', 'voxels')(`${name}.kind`, kind)
+  oneOf('surface', 'lod', 'voxels')(`${name}.kind`, kind)
   const kinds = { kind: anything, stride: anything }
   const { stride = 1 } =
     kind === 'voxels' ? optionsOf(mesh, { ...kinds, ...voxelOptions }, name) : optionsOf(mesh, kinds, name)

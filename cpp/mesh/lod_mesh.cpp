@@ -61,10 +61,10 @@ void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four
   }
 }
 
-class ReliefMeasure {
+class LodMeasure {
  public:
-  ReliefMeasure(const float* heights, int size, int cells, std::span<ReliefPatch> patches)
-      : heights_(heights), last_(size - 1), cells_(cells), levels_(reliefLevels(size, cells)) {
+  LodMeasure(const float* heights, int size, int cells, std::span<LodPatch> patches)
+      : heights_(heights), last_(size - 1), cells_(cells), levels_(lodLevels(size, cells)) {
     std::size_t first = 0;
     for (int level = 0; level < levels_; ++level) {
       const auto aside = static_cast<std::size_t>(patchesAside(size, cells, level));
@@ -77,13 +77,13 @@ class ReliefMeasure {
   int top() const { return levels_ - 1; }
 
   // Children come first: their part of the map is then still in the cache for the parent.
-  const ReliefPatch& measurePatch(int level, int x, int y) {
+  const LodPatch& measurePatch(int level, int x, int y) {
     const int west = x * (cells_ << level);
     const int north = y * (cells_ << level);
     const int east = std::min(west + (cells_ << level), last_);
     const int south = std::min(north + (cells_ << level), last_);
     const auto l = static_cast<std::size_t>(level);
-    ReliefPatch& patch = rows_[l][static_cast<std::size_t>(y * aside_[l] + x)];
+    LodPatch& patch = rows_[l][static_cast<std::size_t>(y * aside_[l] + x)];
     if (level == 0) {
       patch.error = 0;
       if (east - west >= kLanes) {
@@ -98,7 +98,7 @@ class ReliefMeasure {
       const int child_x = 2 * x + (child & 1);
       const int child_y = 2 * y + (child >> 1);
       if (child_x >= aside_[l - 1] || child_y >= aside_[l - 1]) continue;
-      const ReliefPatch& other = measurePatch(level - 1, child_x, child_y);
+      const LodPatch& other = measurePatch(level - 1, child_x, child_y);
       patch.lowest = std::min(patch.lowest, other.lowest);
       patch.highest = std::max(patch.highest, other.highest);
       patch.error = std::max(patch.error, other.error);
@@ -112,7 +112,7 @@ class ReliefMeasure {
 
   // The last group of lanes of a row may overlap with the previous one.
   template <int Lanes>
-  void findRange(int west, int north, int east, int south, ReliefPatch& patch) const {
+  void findRange(int west, int north, int east, int south, LodPatch& patch) const {
     using Group = typename Simd<Lanes>::Float;
     auto low = loadLanes<Group>(row(north) + west);
     Group high = low;
@@ -208,31 +208,31 @@ class ReliefMeasure {
   int cells_;
   int levels_;
   std::array<int, kMaxLevels> aside_{};
-  std::array<std::span<ReliefPatch>, kMaxLevels> rows_{};
+  std::array<std::span<LodPatch>, kMaxLevels> rows_{};
 };
 
 }  // namespace
 
-int reliefLevels(int size, int cells) {
+int lodLevels(int size, int cells) {
   assert(size >= 2 && std::has_single_bit(static_cast<unsigned>(cells)));
   int levels = 1;
   while (cells << (levels - 1) < size - 1) ++levels;
   return levels;
 }
 
-std::size_t reliefPatches(int size, int cells) {
+std::size_t lodPatches(int size, int cells) {
   std::size_t count = 0;
-  for (int level = 0; level < reliefLevels(size, cells); ++level) {
+  for (int level = 0; level < lodLevels(size, cells); ++level) {
     const auto aside = static_cast<std::size_t>(patchesAside(size, cells, level));
     count += aside * aside;
   }
   return count;
 }
 
-void measureRelief(const float* heights, int size, int cells, std::span<ReliefPatch> patches) {
-  assert(patches.size() == reliefPatches(size, cells));
-  ReliefMeasure relief(heights, size, cells, patches);
-  relief.measurePatch(relief.top(), 0, 0);
+void measureLodPatches(const float* heights, int size, int cells, std::span<LodPatch> patches) {
+  assert(patches.size() == lodPatches(size, cells));
+  LodMeasure lod(heights, size, cells, patches);
+  lod.measurePatch(lod.top(), 0, 0);
 }
 
 }  // namespace orogen::mesh
