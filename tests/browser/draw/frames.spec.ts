@@ -126,10 +126,7 @@ test('while the card works, of all changes only the last is drawn', async ({ pag
   expect((await log(page)).filter((each) => each === 'given').length).toBeLessThanOrEqual(2)
 })
 
-test('while programs are compiled the page goes on; on a slow card what moves is coarse, and sharp when it rests', async ({
-  page,
-  studio,
-}) => {
+test('while programs are compiled the page goes on', async ({ page, studio }) => {
   await studio.open(smallMap)
   const whole = await studio.hash()
   await page.goto('about:blank')
@@ -141,7 +138,10 @@ test('while programs are compiled the page goes on; on a slow card what moves is
   await setCard(page, { compiling: false })
   await studio.still()
   expect(await studio.hash()).toBe(whole)
+})
 
+test('on a slow card what moves is coarse until it rests', async ({ page, studio }) => {
+  await studio.open(smallMap)
   await studio.drag(40, 10)
   const { hash, width } = await studio.picture()
   const { search } = new URL(page.url())
@@ -165,10 +165,7 @@ test('while programs are compiled the page goes on; on a slow card what moves is
   expect(await studio.picture()).toMatchObject({ hash, width })
 })
 
-test('on a quick card every frame is sharp and copied at once, also where a browser does not tell what is seen', async ({
-  page,
-  studio,
-}) => {
+test('on a quick card every frame is sharp and copied at once', async ({ page, studio }) => {
   await studio.open(smallMap)
   const { hash } = await studio.picture()
   await page.goto('about:blank')
@@ -181,15 +178,15 @@ test('on a quick card every frame is sharp and copied at once, also where a brow
   for (let i = 0; i < dragged.length; i += 2) expect(dragged.slice(i, i + 2)).toEqual([480, 'given'])
   await studio.after(() => page.setViewportSize({ width: 420, height: 340 }))
   expect(copied(await log(page))).toContain(420)
-  await page.setViewportSize({ width: 480, height: 340 })
+})
+
+test('a browser that does not tell what is seen draws the same picture', async ({ page, studio }) => {
+  const hash = await studio.hashOf(smallMap)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
   expect(await studio.hashOf(smallMap)).toBe(hash)
 })
 
-test('without a card frames are read behind their fences, and never composed by the browser', async ({
-  page,
-  studio,
-}) => {
+test('without a card the browser composes no frame', async ({ page, studio }) => {
   const composed = () => page.evaluate(() => window.card.composed)
   await studio.open(smallMap)
   const { hash } = await studio.picture()
@@ -219,7 +216,7 @@ test('a program that the card refuses is told with the reason', async ({ page, s
   await told
 })
 
-test('programs are compiled once, however often the mountain changes, and after a lost context too', async ({
+test('programs are compiled once for each graphics context, however often the mountain changes', async ({
   page,
   studio,
 }) => {

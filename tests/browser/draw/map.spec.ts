@@ -14,10 +14,7 @@ async function colorsUnder(studio: StudioPage, places: [number, number][]): Prom
   }, places)
 }
 
-test('the grey map has the greys of the heights, and the pixels of the screen, also after they have become smaller', async ({
-  page,
-  studio,
-}) => {
+test('the grey map has the greys of the heights', async ({ page, studio }) => {
   await studio.open(`${link}&map=grey`)
   const facts = await studio.facts()
   const [low, high] = [Number(facts.lowest), Number(facts.highest)]
@@ -35,7 +32,13 @@ test('the grey map has the greys of the heights, and the pixels of the screen, a
     expect(Math.abs(greys[i]! / 255 - (height - low) / (high - low))).toBeLessThan(0.06)
   }
   expect(new Set(greys).size).toBe(3)
+})
 
+test('the map has the pixels of the screen, also after they have become smaller', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(link)
   const widthOf = () => page.locator('#map-canvas').evaluate(({ width }: HTMLCanvasElement) => width)
   const width = await widthOf()
   const screen = await page.context().newCDPSession(page)
@@ -51,14 +54,8 @@ test('the grey map has the greys of the heights, and the pixels of the screen, a
   }
 })
 
-test('wheel, drag and keys move the map, each kind is another picture of the same terrain, and the legend has its heights', async ({
-  page,
-  studio,
-}) => {
+test('wheel, drag and keys move the map', async ({ page, studio }) => {
   const home = await studio.hashOf(link)
-  const { highest } = await studio.facts()
-  const legend = page.locator('#legend')
-  await expect(legend.locator('figcaption')).toContainText(String(Number(Number(highest).toPrecision(3))))
   await page.mouse.move(300, 200)
   const near = await studio.hashAfter(() => page.mouse.wheel(0, -400))
   expect(near).not.toBe(home)
@@ -69,8 +66,10 @@ test('wheel, drag and keys move the map, each kind is another picture of the sam
   await page.locator('#map-canvas').focus()
   expect(await studio.hashAfter(() => page.keyboard.press('ArrowLeft'))).not.toBe(moved)
   expect(await studio.hashAfter(() => page.keyboard.press('Home'))).toBe(home)
+})
 
-  const seen = new Set([home])
+test('each kind of map is another picture of the same terrain', async ({ page, studio }) => {
+  const seen = new Set([await studio.hashOf(link)])
   for (const kind of ['tints', 'hillshade', 'grey', 'relief']) {
     seen.add(await studio.hashAfter(() => page.locator('#map').selectOption(kind)))
   }
@@ -86,6 +85,13 @@ test('wheel, drag and keys move the map, each kind is another picture of the sam
   }
   expect(seen.size).toBe(8)
   expect(await studio.terrains()).toBe(terrains)
+})
+
+test('the legend of a map has its heights', async ({ page, studio }) => {
+  await studio.open(link)
+  const { highest } = await studio.facts()
+  const legend = page.locator('#legend')
+  await expect(legend.locator('figcaption')).toContainText(String(Number(Number(highest).toPrecision(3))))
   await studio.chooseView('surface')
   await expect(legend).toBeHidden()
 })

@@ -1,9 +1,6 @@
 import { expect, framesAskedFor, smallMap, test, undrawn } from '../support/studio-page.js'
 
-test('nothing is drawn while nothing moves; rotation moves the picture, and stopping it stops the picture', async ({
-  page,
-  studio,
-}) => {
+test('nothing is drawn while nothing moves', async ({ page, studio }) => {
   await studio.open(smallMap)
   for (const view of ['surface', 'voxels', 'wireframe']) {
     await studio.chooseView(view)
@@ -11,7 +8,10 @@ test('nothing is drawn while nothing moves; rotation moves the picture, and stop
   }
   await studio.drag(40, 10)
   expect(await framesAskedFor(page), 'after a drag').toBe(0)
+})
 
+test('rotation moves the picture until it is stopped', async ({ page, studio }) => {
+  await studio.open(smallMap)
   const seen = [await studio.hash()]
   const rotation = page.getByRole('switch', { name: 'Rotation' })
   await rotation.check()
@@ -59,36 +59,38 @@ undrawn('rotation that ends around a planet does not go on around the next map',
   expect(await framesAskedFor(page)).toBe(0)
 })
 
-undrawn(
-  'the wheel scrolls the page until the canvas has the focus; nothing is drawn as near or as far as one can go',
-  async ({ page, studio }) => {
-    await page.setViewportSize({ width: 390, height: 600 })
-    await studio.open('?exponent=4&seed=3')
-    const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
-    await page.mouse.move(150, 120)
-    await page.mouse.wheel(0, 100)
-    await expect.poll(scrolled).toBeGreaterThan(50)
-    await studio.still()
-    expect(studio.query.get('camera')).toBeNull()
+undrawn('the wheel scrolls the page until the canvas has the focus', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await studio.open('?exponent=4&seed=3')
+  const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
+  await page.mouse.move(150, 120)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(scrolled).toBeGreaterThan(50)
+  await studio.still()
+  expect(studio.query.get('camera')).toBeNull()
 
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.locator('#canvas').focus()
-    await page.mouse.wheel(0, 100)
-    await expect.poll(() => studio.query.get('camera')).not.toBeNull()
-    await studio.still()
-    expect(await scrolled()).toBe(0)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('#canvas').focus()
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => studio.query.get('camera')).not.toBeNull()
+  await studio.still()
+  expect(await scrolled()).toBe(0)
+})
 
-    await page.mouse.move(250, 120)
-    for (const direction of [-1, 1]) {
-      for (let i = 0; i < 40; i++) await page.mouse.wheel(0, direction * 300)
-      const distance = () => Number(studio.query.get('camera')?.split(',')[2])
-      await expect.poll(distance).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
-      await studio.still()
-      expect(await framesAskedFor(page)).toBe(0)
-      expect(distance()).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
-    }
-  },
-)
+undrawn('nothing is drawn as near or as far as one can go', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await studio.open('?exponent=4&seed=3')
+  await page.locator('#canvas').focus()
+  await page.mouse.move(250, 120)
+  for (const direction of [-1, 1]) {
+    for (let i = 0; i < 40; i++) await page.mouse.wheel(0, direction * 300)
+    const distance = () => Number(studio.query.get('camera')?.split(',')[2])
+    await expect.poll(distance).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
+    await studio.still()
+    expect(await framesAskedFor(page)).toBe(0)
+    expect(distance()).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
+  }
+})
 
 undrawn('who has turned the whole mountain sees the whole of a steeper one', async ({ studio }) => {
   const camera = () => studio.query.get('camera')!.split(',').map(Number)

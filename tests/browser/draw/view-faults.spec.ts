@@ -54,7 +54,7 @@ test('triangles keep their contrast while the picture is coarse', async ({ page,
   for (const { dark } of coarse) expect(dark).toBeLessThan(155)
 })
 
-test('Imai’s scene is turned by a drag, and Home brings his viewpoint back', async ({ page, studio }) => {
+test('Home brings Imai’s viewpoint back after a drag', async ({ page, studio }) => {
   const his = await studio.hashOf('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
   await studio.hashAfter(() => studio.drag(60, 0))
   expect(studio.query.get('camera')).not.toBeNull()

@@ -24,7 +24,7 @@ async function listen(embed: ElementPage): Promise<() => Promise<string[]>> {
   return () => embed.page.evaluate(() => [...(window as unknown as { told: string[] }).told])
 }
 
-test('a lost graphics context leaves the last frame, and is there again, given back or not', async ({
+test('a lost graphics context is replaced behind the last frame, given back or not', async ({
   page,
   embed,
 }) => {
@@ -72,10 +72,15 @@ test('a graphics context lost for good is a map, until there is one again', asyn
   expect((await told()).filter((type) => type !== 'load')).toEqual(['degraded', 'recovered'])
 })
 
-test('a killed worker is replaced; one that dies again is an error', async ({ page, embed }) => {
+test('a killed worker is replaced', async ({ page, embed }) => {
   await page.addInitScript(killWorkers, 1)
   await embed.open(one())
   await embed.until('ready')
+})
+
+test('a worker that dies again and again is an error', async ({ page, embed }) => {
+  await page.addInitScript(killWorkers, 0)
+  await embed.show(one())
   await page.evaluate(() => (window.deaths = 3))
   await embed.evaluate((element) => (element.seed = 8))
   await embed.until('error')
@@ -104,7 +109,7 @@ undrawn('without the wasm file a sentence names it over the poster', async ({ pa
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-undrawn('what is not fetched yet is told offline, and comes', async ({ page, context, embed }) => {
+undrawn('what could not be fetched offline comes with the network', async ({ page, context, embed }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/)
   await embed.open(one('reveal="interaction"'))
   const show = page.getByRole('button', { name: 'Show it in 3D' })

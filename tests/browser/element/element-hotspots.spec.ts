@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../../web/element/index.js'
 import {
   type ElementPage,
@@ -70,15 +70,20 @@ test('hotspots stand where their places are, in every view', async ({ page, embe
   }
 })
 
-test('hotspots follow camera, height, terrain and view, and hide behind ridges', async ({ page, embed }) => {
+test('hotspots hide behind ridges', async ({ page, embed }) => {
   await openPlaced(embed, one())
   const first = await spotsOf(page)
   expect([first[0]!.hidden, first[2]!.hidden]).toEqual([false, true])
   await expect(page.getByText('Far')).toHaveCSS('opacity', '0')
   await expect(page.getByText('Near')).toHaveCSS('opacity', '1')
-
   const turned = await settled(embed, (element) => (element.camera = '212,8,2,0,0,0'))
   expect(turned[2]!.hidden, 'from the other side').toBe(false)
+})
+
+test('hotspots follow camera, height, terrain and view', async ({ page, embed }) => {
+  await openPlaced(embed, one())
+  const first = await spotsOf(page)
+  const turned = await settled(embed, (element) => (element.camera = '212,8,2,0,0,0'))
   expect(Math.abs(turned[0]!.x - first[0]!.x)).toBeGreaterThan(0.01)
   const flat = await settled(embed, (element) => (element.exaggeration = 20))
   expect(flat[1]!.y).not.toBeCloseTo(turned[1]!.y, 2)
@@ -91,37 +96,49 @@ test('hotspots follow camera, height, terrain and view, and hide behind ridges',
   expect(await violations(page)).toEqual([])
 })
 
-test('hotspots come, go and move live; what says no place is told once', async ({ page, embed }) => {
-  expectErrors(/hotspot/)
-  const told: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && told.push(message.text()))
-  const site = await embed.show(one(low, ''))
-  expect(
-    site.requests.filter((path) => /hotspots/.test(path)),
-    'nothing for who has none',
-  ).toEqual([])
-  await embed.evaluate((element) => {
+/** Adds a hotspot to the land. */
+async function addSpot({ page, evaluate }: ElementPage): Promise<Locator> {
+  await evaluate((element) => {
     const spot = Object.assign(document.createElement('button'), { slot: 'hotspot', textContent: 'New' })
     Object.assign(spot.dataset, { x: '0.02', y: '0.98' })
     element.append(spot)
   })
   const spot = page.getByText('New')
   await expect(spot).toBeVisible()
+  return spot
+}
+
+test('hotspots come, go and move live', async ({ page, embed }) => {
+  const site = await embed.show(one(low, ''))
+  expect(
+    site.requests.filter((path) => /hotspots/.test(path)),
+    'nothing for who has none',
+  ).toEqual([])
+  const spot = await addSpot(embed)
   const [before] = await spotsOf(page)
   await spot.evaluate((element: HTMLElement) => (element.dataset.x = '0.9'))
   await expect.poll(() => spotsOf(page).then(([now]) => now!.x)).not.toBe(before!.x)
+  await spot.evaluate((element) => element.remove())
+  await embed.still()
+})
+
+test('that a hotspot says no place is told once', async ({ page, embed }) => {
+  expectErrors(/hotspot/)
+  const told: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && told.push(message.text()))
+  await embed.show(one(low, ''))
+  const spot = await addSpot(embed)
   await spot.evaluate((element: HTMLElement) => (element.dataset.y = '"><script>alert(1)</script>'))
   await expect(spot).toBeHidden()
   await spot.evaluate((element: HTMLElement) => (element.dataset.y = '0.98'))
   await expect(spot).toBeVisible()
-  await spot.evaluate((element) => element.remove())
   await embed.still()
   expect(
     told.filter((text) => text.includes('data-y of a hotspot must be a number from 0 to 1')).length,
   ).toBe(1)
 })
 
-test('the keyboard reaches all hotspots in order, and turns to what is hidden', async ({ page, embed }) => {
+test('the keyboard reaches all hotspots in order, turning to what is hidden', async ({ page, embed }) => {
   const clicked = `<script>document.addEventListener('click', ({ target }) => (document.title = target.textContent))</script>`
   const script = '<script type="module" src="/orogen-terrain.js"></script>'
   await embed.open(one(), { head: script + clicked })

@@ -51,11 +51,10 @@ const facts = (element: OrogenTerrain) => {
   return { size, spacing, min, max, notes: element.notes.map(({ message }) => message) }
 }
 
-test('a map of the page’s own is drawn in every view, true to scale, with erosion and exports', async ({
-  page,
-  embed,
-}) => {
-  await embed.show('<orogen-terrain src="cone.asc" palette="alpine"></orogen-terrain>', { answer })
+const ofCone = '<orogen-terrain src="cone.asc" palette="alpine"></orogen-terrain>'
+
+test('a map of the page’s own is drawn in every view', async ({ page, embed }) => {
+  await embed.show(ofCone, { answer })
   expect(await embed.at().evaluate(facts)).toEqual({
     size: 101,
     spacing: 30,
@@ -66,13 +65,6 @@ test('a map of the page’s own is drawn in every view, true to scale, with eros
   await expect(page.getByRole('application', { name: /The land of cone\.asc/ })).toHaveCount(1)
   const extent = await embed.at().evaluate((element: OrogenTerrain) => element.field!.extent)
   expect(extent).toEqual([101, 65])
-  const refused = await embed.at().evaluate(async (element: OrogenTerrain) => {
-    const link = new URL(element.shareURL).searchParams
-    const { message } = (await element.export('parameters').catch((error: Error) => error)) as Error
-    return { src: link.get('src'), here: new URL('cone.asc', document.baseURI).href, message }
-  })
-  expect(refused.src).toBe(refused.here)
-  expect(refused.message).toMatch(/^parameters describe a terrain that was generated/)
   for (const view of ['voxels', 'lines', 'map', 'surface']) {
     await embed.at().evaluate(async (element: OrogenTerrain, view) => {
       element.setAttribute('view', view)
@@ -80,6 +72,21 @@ test('a map of the page’s own is drawn in every view, true to scale, with eros
     }, view)
     expect((await embed.at().evaluate(facts)).max, view).toBe(600)
   }
+})
+
+test('a link to a map of the page’s own names its file, as no parameters make it', async ({ embed }) => {
+  await embed.show(ofCone, { answer })
+  const refused = await embed.at().evaluate(async (element: OrogenTerrain) => {
+    const link = new URL(element.shareURL).searchParams
+    const { message } = (await element.export('parameters').catch((error: Error) => error)) as Error
+    return { src: link.get('src'), here: new URL('cone.asc', document.baseURI).href, message }
+  })
+  expect(refused.src).toBe(refused.here)
+  expect(refused.message).toMatch(/^parameters describe a terrain that was generated/)
+})
+
+test('a map of the page’s own is exported true to scale', async ({ embed }) => {
+  await embed.show(ofCone, { answer })
   // 600 m on 3000 m, of a model 100 mm wide.
   const relief = await embed.at().evaluate(async (element: OrogenTerrain) => {
     const view = new DataView(await (await element.export('stl', { base: 3 })).arrayBuffer())
@@ -89,6 +96,10 @@ test('a map of the page’s own is drawn in every view, true to scale, with eros
     return top - 3
   })
   expect(relief / ((100 * 600) / 3000)).toBeCloseTo(1, 3)
+})
+
+test('a map of the page’s own follows attributes', async ({ embed }) => {
+  await embed.show(ofCone, { answer })
   const aged = await embed.at().evaluate(async (element: OrogenTerrain) => {
     element.setAttribute('age', '0.5')
     await element.whenSettled()
@@ -151,7 +162,7 @@ test('a map that cannot be fetched or read is an error with a code and a sentenc
   expect(failures.slice(0, 3).map((failure) => failure!.recoverable)).toEqual([false, false, false])
 })
 
-test('a picture is draped over an oblong map in every view with ground, and can be taken off', async ({
+test('a picture is draped over an oblong map in every view with ground until it is taken off', async ({
   embed,
 }) => {
   await embed.show(

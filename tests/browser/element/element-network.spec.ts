@@ -97,7 +97,7 @@ test('one “Try again” is for all that could not be fetched', async ({ page, 
   await embed.until('ready', 1, 2)
 })
 
-test('on a slow line a bar moves while the files come, and nothing else does', async ({ page, embed }) => {
+test('on a slow line only a bar moves while the files come', async ({ page, embed }) => {
   const body = `<orogen-terrain ${smallTerrain}></orogen-terrain>`
   const seen = `<script>
     addEventListener('DOMContentLoaded', () => {

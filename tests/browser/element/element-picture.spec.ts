@@ -72,7 +72,7 @@ test('toBlob gives what is seen, in space or as a map, of any size and type', as
   }
 })
 
-test('toBlob wakes what waits to be seen, and what has no place on its page', async ({ embed }) => {
+test('toBlob wakes what is out of sight or has no place on its page', async ({ embed }) => {
   const body = `<div style="height: 4000px"></div>
     <orogen-terrain ${smallTerrain} ${sized} reveal="interaction"></orogen-terrain>
     <orogen-terrain ${smallTerrain} hidden></orogen-terrain>
@@ -87,7 +87,7 @@ test('toBlob wakes what waits to be seen, and what has no place on its page', as
   await expect(embed.at()).toHaveJSProperty('status', 'ready')
 })
 
-test('without WebGL there is a map, and toBlob gives it', async ({ page, embed }) => {
+test('without WebGL toBlob gives the map', async ({ page, embed }) => {
   await page.addInitScript(refuseWebGL)
   await embed.open(one())
   const { colors, size } = await blobOf(embed)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import {
   article,
+  type ElementPage,
   expect,
   expectErrors,
   serveElement,
@@ -88,7 +89,7 @@ undrawn('a policy for workers of this origin alone is enough, too', async ({ pag
   expect(await usesWorker(page)).toBe(true)
 })
 
-test('from another origin with integrity, and in a sandboxed frame', async ({ page, embed }) => {
+test('runs from another origin, on a page and in its sandboxed frame', async ({ page, embed }) => {
   const allowed = { 'access-control-allow-origin': '*' }
   const host = await serveElement(page, { headers: allowed, answer })
   const script = readFileSync(`${folder('dist/orogen')}orogen-terrain.js`)
@@ -110,31 +111,33 @@ test('from another origin with integrity, and in a sandboxed frame', async ({ pa
   expect(globals).toEqual([])
 })
 
-undrawn(
-  'the tags that pin a version load it, and refuse a script that differs by a byte',
-  async ({ page, embed }) => {
-    const headers = { 'access-control-allow-origin': '*' }
-    const hashes = JSON.parse(readFileSync(`${folder('dist/orogen')}integrity.json`, 'utf8')) as Record<
-      string,
-      string
-    >
-    const visit = async (answer?: ServerOptions['answer']) => {
-      const host = await serveElement(page, { headers, ...(answer && { answer }) })
-      await embed.open('', { head: pinnedTags('1', hashes, host.address) as string })
-    }
-    await visit()
-    await embed.until('ready')
-    expectErrors(/integrity|Failed to load/i)
-    const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()))
-    await visit((path, file) =>
-      path.startsWith('/chunks/') ? { ...file, body: `${String(file.body)}\n` } : undefined,
-    )
-    await refused
-    expect(await embed.evaluate(({ status }) => status === 'ready')).toBe(false)
-  },
-)
+/** Opens a page with the tags that pin a version. */
+async function openPinned(embed: ElementPage, answer?: ServerOptions['answer']): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' }
+  const hashes = JSON.parse(readFileSync(`${folder('dist/orogen')}integrity.json`, 'utf8')) as Record<
+    string,
+    string
+  >
+  const host = await serveElement(embed.page, { headers, ...(answer && { answer }) })
+  await embed.open('', { head: pinnedTags('1', hashes, host.address) as string })
+}
 
-undrawn('loaded twice, and in another version, the first one stands', async ({ page, embed }) => {
+undrawn('the tags that pin a version load it', async ({ embed }) => {
+  await openPinned(embed)
+  await embed.until('ready')
+})
+
+undrawn('the tags that pin a version refuse a script that differs by a byte', async ({ page, embed }) => {
+  expectErrors(/integrity|Failed to load/i)
+  const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()))
+  await openPinned(embed, (path, file) =>
+    path.startsWith('/chunks/') ? { ...file, body: `${String(file.body)}\n` } : undefined,
+  )
+  await refused
+  expect(await embed.evaluate(({ status }) => status === 'ready')).toBe(false)
+})
+
+undrawn('of scripts loaded twice or in another version the first one stands', async ({ page, embed }) => {
   const head = `<script type="module" src="/orogen-terrain.js"></script>
     <script type="module" src="/orogen-terrain.js?again"></script>
     <script type="module" src="/other-version.js"></script>`

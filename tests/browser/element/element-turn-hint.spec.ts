@@ -31,13 +31,8 @@ test('who has turned no terrain yet is told that it can be done, once', async ({
   expect(site.requests.length).toBeGreaterThan(0)
 })
 
-test('it follows its terrain, goes to the next one in sight, and gives way to the keyboard', async ({
-  page,
-  embed,
-}) => {
-  const far = '<div style="height: 3000px"></div>'
-  const french = embed.at(1).getByText('Faites glisser pour tourner', { exact: true })
-  await embed.open(`${one()}${far}<div lang="fr">${one()}</div>${far}`)
+test('it follows the attributes of its terrain', async ({ embed }) => {
+  await embed.open(one())
   await embed.until('ready')
   await expect(embed.at().getByText(hint)).toBeVisible()
   for (const [property, value, visible] of [
@@ -49,16 +44,29 @@ test('it follows its terrain, goes to the next one in sight, and gives way to th
     await embed.evaluate((element, change) => void Object.assign(element, change), { [property]: value })
     await expect(embed.at().getByText(hint), value).toBeVisible({ visible })
   }
+})
+
+test('it goes to the next terrain in sight', async ({ embed }) => {
+  const far = '<div style="height: 3000px"></div>'
+  await embed.open(`${one()}${far}<div lang="fr">${one()}</div>${far}`)
+  await embed.until('ready')
+  await expect(embed.at().getByText(hint)).toBeVisible()
   await embed.at(1).scrollIntoViewIfNeeded()
   await embed.until('ready', 1)
-  await expect(french).toBeVisible()
+  await expect(embed.at(1).getByText('Faites glisser pour tourner', { exact: true })).toBeVisible()
   await expect(embed.at().getByText(hint)).toBeHidden()
-  await embed.at(1).locator('canvas').first().focus()
+})
+
+test('it gives way to the keyboard', async ({ page, embed }) => {
+  await embed.open(one())
+  await embed.until('ready')
+  await expect(embed.at().getByText(hint)).toBeVisible()
+  await embed.at().locator('canvas').first().focus()
   await page.keyboard.press('Tab')
-  await expect(french).toBeVisible()
-  await embed.at(1).locator('canvas').first().focus()
+  await expect(embed.at().getByText(hint)).toBeVisible()
+  await embed.at().locator('canvas').first().focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(french).toBeHidden()
+  await expect(embed.at().getByText(hint)).toBeHidden()
 })
 
 test('nobody is told where it is not so or not wanted', async ({ page, embed }) => {

@@ -1,9 +1,15 @@
 import type { OrogenTerrain } from '../../../web/element/index.js'
-import { expect, smallTerrain, undrawn as test, violations } from '../support/element-page.js'
+import {
+  type ElementPage,
+  expect,
+  smallTerrain,
+  undrawn as test,
+  violations,
+} from '../support/element-page.js'
 
 const tall = '<div style="height: 3000px"></div>'
 
-test('a picture says what it shows; an ornament says nothing', async ({ page, embed }) => {
+test('each terrain but an ornament says what it shows', async ({ page, embed }) => {
   const body = `
     <orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>
     <orogen-terrain ${smallTerrain} alt="The Eiger"></orogen-terrain>
@@ -29,26 +35,36 @@ test('a picture says what it shows; an ornament says nothing', async ({ page, em
   expect(await violations(page)).toEqual([])
 })
 
-test('the wheel is let go by Escape, and where there is nothing farther', async ({ page, embed }) => {
+/** Opens a page where a far camera has the wheel: actions and observations. */
+async function underWheel(embed: ElementPage) {
+  const { page } = embed
   const body = `<orogen-terrain ${smallTerrain} camera="30,30,7.9,0,0,0"></orogen-terrain>${tall}`
   await embed.show(body)
   const box = (await embed.at().boundingBox())!
   await page.mouse.click(box.x + 50, box.y + 50)
-  const distance = () => embed.evaluate(({ camera }: OrogenTerrain) => Number(camera.split(',')[2]))
-  const wheel = async (by: number) => {
-    await page.mouse.wheel(0, by)
-    await embed.still()
+  return {
+    distance: () => embed.evaluate(({ camera }: OrogenTerrain) => Number(camera.split(',')[2])),
+    scrolled: () => page.evaluate(() => scrollY),
+    wheel: async (by: number) => {
+      await page.mouse.wheel(0, by)
+      await embed.still()
+    },
   }
-  const scrolled = () => page.evaluate(() => scrollY)
+}
+
+test('the wheel scrolls the page where there is nothing farther', async ({ embed }) => {
+  const { distance, scrolled, wheel } = await underWheel(embed)
   await wheel(400)
   await expect.poll(distance).toBe(8)
   expect(await scrolled()).toBe(0)
   await wheel(400)
   await expect.poll(scrolled, 'from the farthest the page scrolls on').toBeGreaterThan(0)
+})
 
-  await page.evaluate(() => scrollTo(0, 0))
+test('Escape lets go of the wheel', async ({ page, embed }) => {
+  const { distance, scrolled, wheel } = await underWheel(embed)
   await wheel(-200)
-  await expect.poll(distance).toBeLessThan(8)
+  await expect.poll(distance).toBeLessThan(7.9)
   await embed.still()
   const before = await distance()
   await page.keyboard.press('Escape')

@@ -217,9 +217,8 @@ undrawn('a change says whether the reader or a program did it', async ({ embed }
   expect(await told(() => embed.evaluate((element) => void (element.sun = 90)))).toEqual(['look by program'])
 })
 
-test('it is turned by hand and keys, with a bar in the language around it', async ({ page, embed }) => {
-  const body = `<div lang="fr-CA"><orogen-terrain ${smallTerrain} controls></orogen-terrain></div>`
-  await embed.show(body)
+test('it is turned by hand and keys', async ({ page, embed }) => {
+  await embed.show(tag('controls'))
   const before = await embed.picture()
   const box = (await embed.at().boundingBox())!
   await page.mouse.move(box.x + 100, box.y + 100)
@@ -232,10 +231,14 @@ test('it is turned by hand and keys, with a bar in the language around it', asyn
   expect(await embed.evaluate((element) => element.camera.split(',').length)).toBe(6)
   await page.keyboard.press('ArrowLeft')
   expect(await embed.stillHash()).not.toBe(turned.hash)
-  await page.getByRole('button', { name: 'Ensemble' }).click()
+  await page.getByRole('button', { name: 'Whole' }).click()
   expect(await embed.stillHash()).toBe(before.hash)
   expect(await embed.evaluate((element) => element.camera)).toBe('')
+})
 
+test('its bar speaks the language around it', async ({ page, embed }) => {
+  await embed.show(`<div lang="fr-CA">${tag('controls')}</div>`)
+  await expect(page.getByRole('button', { name: 'Ensemble' })).toBeVisible()
   await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
   await expect(embed.at()).not.toHaveAttribute('seed', '161')
   await page.getByRole('combobox', { name: 'Vue' }).selectOption('Carte')
@@ -246,7 +249,7 @@ test('it is turned by hand and keys, with a bar in the language around it', asyn
   expect(await violations(page)).toEqual([])
 })
 
-test('the wheel scrolls the page, and zooms once the picture has the focus', async ({ page, embed }) => {
+test('the wheel zooms only once the picture has the focus', async ({ page, embed }) => {
   await page.setViewportSize({ width: 640, height: 420 }) // so that the pointer is over the picture, also when scrolled
   for (const view of ['surface', 'map']) {
     const body = `<orogen-terrain ${smallTerrain} view="${view}"></orogen-terrain>${tall}`
@@ -291,7 +294,10 @@ const rests = async (embed: ElementPage) => {
   await expect.poll(() => framesAskedFor(embed.page)).toBe(0)
 }
 
-test('it turns by itself if asked, rests for less motion, and pauses', async ({ page, embed }) => {
+test('it turns by itself unless less motion is wanted, it is paused or out of sight', async ({
+  page,
+  embed,
+}) => {
   await embed.open(tag('rotate'))
   const moves = async () => {
     const { hash } = await embed.picture()
