@@ -53,3 +53,11 @@ test('a preset leaves the reader the seed that it does not say, and whether the 
   expect(of('imai')).toMatchObject({ values: { seed: 5, amplitude: 10 }, look: { rotate: true, water: 0 } })
   expect(of('dunes').values.seed).toBe(4)
 })
+
+test('the planet of the gallery has rivers, as the card that shows its picture promises', () => {
+  const state = stateOf(
+    presets.find(({ id }) => id === 'world')!,
+    readLink('').state,
+  )
+  expect(requestOf(state)).toMatchObject({ generator: 'planet', age: 0.5 })
+})

@@ -28,7 +28,7 @@ const links = {
   moon:
     '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&plates=0&ocean=0' +
     '&palette=moon&exaggeration=140&sun=236&sunheight=12',
-  world: '?generator=planet&exponent=9&seed=9&palette=alpine',
+  world: '?generator=planet&exponent=9&seed=9&palette=alpine&age=0.5',
   dry:
     '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&plates=0&ocean=0' +
     '&palette=desert&exaggeration=130&sun=246&sunheight=20',
