@@ -76,6 +76,9 @@ const turned = ['projection', 'rotate'] as const
 const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
 const planetLit = ['palette', 'sun', 'sunheight', 'sky'] as const
 
+const lod = () => ({ kind: 'lod' }) as const
+const surface = () => ({ kind: 'surface' }) as const
+
 /**
  * All ways to show a terrain, one row each: how it draws each shape, its options, and the file that draws it,
  * which is fetched when needed. The words files contain its name (`view.<id>`); everything else follows from
@@ -86,7 +89,7 @@ const table: Record<ViewId, ViewRow> = {
     map: {
       maxPoints: 4097,
       isTexture: true,
-      mesh: () => ({ kind: 'lod' }),
+      mesh: lod,
       isLit: true,
       isCovered: true,
       looks: ['exaggeration', ...lit, 'fog', ...turned],
@@ -96,7 +99,7 @@ const table: Record<ViewId, ViewRow> = {
       maxPoints: 2049,
       maxSlow: 1025,
       isTexture: true,
-      mesh: () => ({ kind: 'lod' }),
+      mesh: lod,
       isCovered: true,
       options: exaggeration,
       looks: ['exaggeration', ...planetLit, 'rotate'],
@@ -139,7 +142,7 @@ const table: Record<ViewId, ViewRow> = {
     map: {
       maxPoints: 1025,
       maxLowDetail: 129,
-      mesh: () => ({ kind: 'surface' }),
+      mesh: surface,
       options: lines,
       looks: ['exaggeration', 'profiles', 'density', ...turned],
       file: async () => ({ draw: (await import('../draw/views/pen.js')).drawLines }),
@@ -153,7 +156,7 @@ const table: Record<ViewId, ViewRow> = {
   wireframe: {
     map: {
       maxPoints: 65,
-      mesh: () => ({ kind: 'surface' }),
+      mesh: surface,
       looks: ['exaggeration', ...turned],
       file: async () => ({ draw: (await import('../draw/views/pen.js')).drawWireframe }),
     },
