@@ -76,7 +76,6 @@ const turned = ['projection', 'rotate'] as const
 const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
 const planetLit = ['palette', 'sun', 'sunheight', 'sky'] as const
 
-const lod = () => ({ kind: 'lod' }) as const
 const surface = () => ({ kind: 'surface' }) as const
 
 /**
@@ -88,19 +87,19 @@ const table: Record<ViewId, ViewRow> = {
   surface: {
     map: {
       maxPoints: 4097,
-      isTexture: true,
-      mesh: lod,
-      isLit: true,
       isCovered: true,
+      mesh: () => ({ kind: 'lod' }),
+      isLit: true,
+      isTexture: true,
       looks: ['exaggeration', ...lit, 'fog', ...turned],
       file: () => import('../draw/views/surface.js'),
     },
     planet: {
       maxPoints: 2049,
       maxSlow: 1025,
-      isTexture: true,
-      mesh: lod,
       isCovered: true,
+      isTexture: true,
+      mesh: () => ({ kind: 'lod' }),
       options: exaggeration,
       looks: ['exaggeration', ...planetLit, 'rotate'],
       file: () => import('../planet/surface.js'),
