@@ -10,6 +10,7 @@
 #include "files/formats.h"
 #include "generate/catalogue.h"
 #include "generate/window.h"
+#include "mesh/water_map.h"
 
 namespace orogen::cli {
 namespace {
@@ -21,6 +22,10 @@ void writeFurtherTables(JsonWriter& json) {
   json.name("cover").open('{').list("kinds", cover::kNames);
   json.member("ofMap", static_cast<int>(cover::kOfMap));
   json.list("channels", cover::kChannels).close();
+  json.name("drawnRivers").open('{').member("share", mesh::kRiverShare);
+  json.member("minPoints", mesh::kMinRiverPoints).member("thin", mesh::kThinRiver);
+  json.member("wide", mesh::kWideRiver).member("finest", mesh::kFinestRiver);
+  json.member("puddle", mesh::kPuddle).close();
   files::writeReading(json);
 }
 

@@ -9,11 +9,8 @@
 namespace orogen::mesh {
 namespace {
 
-// Half the width of a river on a map, as a share of its points a side: for the smallest stream, and
-// for one that drains the whole map.
-constexpr float kThin = 0.0004f;
-constexpr float kWide = 0.007f;
-constexpr float kFinest = 0.5f;  // narrower lines would look dotted
+constexpr auto kThin = static_cast<float>(kThinRiver), kWide = static_cast<float>(kWideRiver),
+               kFinest = static_cast<float>(kFinestRiver), kShallow = static_cast<float>(kPuddle);
 
 constexpr float kStepOfRiver = 32;
 constexpr float kReach = 4;  // points beside the bank up to which the bytes of a river differ
@@ -81,7 +78,7 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
     for (std::size_t x = 0; x < side; ++x, ++texel) {
       const std::size_t cell = row * size + x * stride;
       const float depth = water.surface.data()[cell] - field.heights.data()[cell];
-      const bool is_lake = depth > kPuddle * relief && water.surface.data()[cell] > water.sea;
+      const bool is_lake = depth > kShallow * relief && water.surface.data()[cell] > water.sea;
       const float elevation_change =
           knows_change ? water.elevation_change.data()[cell] / relief : 0;
       *texel = {.river = 0,
@@ -93,7 +90,7 @@ bool drawWater(const Heightfield& field, WaterMap& map, std::span<const float> d
 
   const auto points = static_cast<double>(size * size);
   const auto min_area =
-      static_cast<float>(std::floor(std::max(kMinRiverCells, points * kRiverShare)));
+      static_cast<float>(std::floor(std::max(kMinRiverPoints, points * kRiverShare)));
   const float scale = 1 / static_cast<float>(map.stride);
   for (std::size_t y = 0; y < rows; ++y) {
     WaterMap::Texel* const texels = map.texels.data() + y / size * side * side;

@@ -32,12 +32,17 @@ static_assert(sizeof(WaterMap::Texel) == 4);
 
 inline constexpr int kMaxWaterPoints = 2049;
 
+// The scripts get these numbers from here, so that water is drawn alike in every view.
+//
 // A river begins where at least this share of all points is drained, and at least the other number
 // of points.
 inline constexpr double kRiverShare = 1.0 / 2500;
-inline constexpr double kMinRiverCells = 16;
+inline constexpr double kMinRiverPoints = 16;
+// Half the width of a river on a map, as a share of its points a side: of the smallest stream, and
+// what one that drains the whole map has more. In points: narrower lines would look dotted.
+inline constexpr double kThinRiver = 0.0004, kWideRiver = 0.007, kFinestRiver = 0.5;
 // Lakes are deeper than this share of the relief.
-inline constexpr float kPuddle = 0.0015f;
+inline constexpr double kPuddle = 0.0015;
 
 // Draws the water of an eroded field, by its discharge if that is given; larger ones at every 2nd,
 // 4th, … point. Returns false if there is too little memory. O(points).

@@ -45,7 +45,7 @@ constexpr float kRaised = 0.014f;
 constexpr float kThinnest = 0.006f, kWidest = 1.5f, kWide = 1;
 
 // In points: the longest vector to a narrow river that a byte can hold, and the distance to water
-// that takes half of a byte's range, as halfRange in web/endless/light.ts.
+// that takes half of a byte's range. Shaders and callers read these bytes: see writeEdges().
 constexpr float kMaxDistance = 2, kHalfRange = 4;
 
 // The distance from a narrow river where there is none.

@@ -23,7 +23,7 @@ const orogen = fileURLToPath(new URL('build/native/orogen', root))
 
 /** The tables and types of the scripts, given the output of `orogen --schema`. */
 function derivedTables(schemaJson) {
-  const { formats, engines, cover, reading, ...schema } = JSON.parse(schemaJson)
+  const { formats, engines, cover, drawnRivers, reading, ...schema } = JSON.parse(schemaJson)
   return {
     // A page loads the formats later.
     'web/package/schema.json': schemaJson.slice(0, schemaJson.indexOf(',\n  "formats": [')) + '\n}\n',
@@ -34,6 +34,7 @@ function derivedTables(schemaJson) {
     'web/files/engines.json': JSON.stringify(engines, null, 2) + '\n',
     'web/files/format-options.ts': formatOptions(formats),
     'web/package/covers.ts': coverKinds(cover),
+    'web/draw/rivers/river-numbers.ts': riverNumbers(drawnRivers),
     'web/package/parameter-types.ts': parameterTypes(schema),
   }
 }
@@ -168,7 +169,7 @@ function formatOptions(formats) {
 
 /** The colours of saved maps, which are those of the pages: a page changes them without a compiler. */
 async function paletteTable() {
-  const { paletteOf } = await read('../draw/colour/palettes.ts')
+  const { depthOfSurface, paletteOf } = await read('../draw/colour/palettes.ts')
   const light = await read('../draw/colour/map-light.ts')
   const stops = (ramp) => `"${ramp.map(([at, color]) => `${color} ${at}`).join(', ')}"`
   const row = ({ land, seabed, water, stream }) =>
@@ -184,6 +185,8 @@ async function paletteTable() {
     '// Colours with shares of the height, and those of the sea and of rivers.\n' +
     'struct PaletteTexts {\n  std::string_view land, seabed, water, stream;\n};\n' +
     `inline constexpr std::array<PaletteTexts, ${palettes.length}> kPaletteTexts{{\n${palettes.map(([, each]) => row(each)).join('')}}};\n\n` +
+    '// Water seen from above has the colour of this share of its depth, if a palette says no other.\n' +
+    `inline constexpr double kDepthOfSurface = ${depthOfSurface};\n\n` +
     '// Factors for the channels of a colour: in full light and in full shade.\n' +
     factors('kSunlight', light.sunlight) +
     factors('kShadow', light.shadow) +
@@ -205,6 +208,22 @@ function coverKinds({ kinds, ofMap, channels }) {
     `export const mapCovers = ${ofMap}\n\n` +
     '/** The channel of each in a splat: bare ground, grass, forest, and snow. */\n' +
     `export const splatChannels = [${channels.join(', ')}]\n`
+  )
+}
+
+function riverNumbers({ share, minPoints, thin, wide, finest, puddle }) {
+  return (
+    '// Made from the C++ tables by `npm run generated`; do not edit.\n\n' +
+    comment(['A river drains at least this share of all points, and at least so many.']) +
+    `export const riverShare = ${share}\nexport const minRiverPoints = ${minPoints}\n\n` +
+    comment([
+      'Half the width of a river as a share of the points a side: of the smallest stream, and what one that drains the whole map has more.',
+    ]) +
+    `export const thin = ${thin}\nexport const wide = ${wide}\n\n` +
+    comment(['Half the width, in points, of lines so narrow that thinner ones would look dotted.']) +
+    `export const finest = ${finest}\n\n` +
+    comment(['Lakes are deeper than this share of the relief.']) +
+    `export const puddle = ${puddle}\n`
   )
 }
 

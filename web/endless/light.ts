@@ -202,9 +202,8 @@ function seaAway(heights: Float32Array, at: number, spacing: number): number {
   return heights[at]! / Math.max(Math.hypot(eastwards, southwards) / 2, spacing * 1e-4)
 }
 
-/** The distance, in points, that takes half of a byte's range; kHalfRange in cpp/rivers/carve.cpp. */
-const halfRange = 4
-const distanceByte = (points: number): number => 128.5 + (127 * points) / (halfRange + Math.abs(points))
+/** A distance as `edges` of a window have it, 128 + 127 d / (4 + |d|), as one shader reads both. */
+const distanceByte = (points: number): number => 128.5 + (127 * points) / (4 + Math.abs(points))
 
 /** Whether water covers the point of which four bytes begin at an index. */
 export function isWetAt(edges: Uint8Array, at: number): boolean {

@@ -121,10 +121,7 @@ export function voxelShape(
   return { stride, base: from, cube: height, merge }
 }
 
-/**
- * The base one cube below the lowest point, or a hair lower if rounding would leave less, as in
- * cpp/files/models.
- */
+/** The base one cube below the lowest point, or a hair lower if rounding would leave less. */
 function baseBelow(min: number, cube: number): number {
   const base = min - cube
   return (min - base) / cube < 1 ? base - Math.max(cube * 1e-9, Math.abs(min) * 1e-15) : base

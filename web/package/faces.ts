@@ -1,4 +1,5 @@
-// The positions of the points of a planet, as in cpp/planet/faces.h.
+// The positions of the points of a planet: on the six faces of a cube, blown up into a ball so that cells
+// become about equal.
 
 /** A place or a direction. */
 export type Vector = readonly [x: number, y: number, z: number]

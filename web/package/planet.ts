@@ -1,4 +1,4 @@
-// The geometry of a planet: the layout of cpp/planet/faces.h, in both directions.
+// The geometry of a planet for callers: from places on its faces to directions, and back.
 
 import { faceDirection, faceTowards, heightTowards, radiusOf } from './faces.js'
 import { isFloats } from './arguments.js'

@@ -1,5 +1,5 @@
 import { shadingChunk } from '../draw/colour/shading.glsl.js'
-import { minRiverPoints, riverShare, thin, wide } from '../draw/rivers/rivers.js'
+import { minRiverPoints, riverShare, thin, wide } from '../draw/rivers/river-numbers.js'
 import { heightsChunk } from '../draw/surface/patch-geometry.js'
 import { dayChunk, planetChunk } from './chunk.js'
 import { finerChunk, standingChunk } from './near-ground.glsl.js'

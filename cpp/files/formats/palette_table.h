@@ -36,6 +36,9 @@ inline constexpr std::array<PaletteTexts, 6> kPaletteTexts{{
      "#d8d6d3", "#9fb0ba"},
 }};
 
+// Water seen from above has the colour of this share of its depth, if a palette says no other.
+inline constexpr double kDepthOfSurface = 0.4;
+
 // Factors for the channels of a colour: in full light and in full shade.
 inline constexpr std::array<double, 3> kSunlight{1.13, 1.1, 1.02};
 inline constexpr std::array<double, 3> kShadow{0.42, 0.46, 0.58};

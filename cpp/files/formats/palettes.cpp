@@ -94,7 +94,8 @@ std::vector<Stop> inLight(std::vector<Stop> stops) {
   return stops;
 }
 
-// As web/draw/colour/palettes.ts does.
+// The first palette, with an author's stops: those below 0 are of the sea, downwards. Land or sea
+// without any keeps its own colours.
 std::optional<Palette> ownPalette(std::string_view text) {
   const std::vector<Stop> stops = stopsOf(text);
   if (stops.empty()) return {};
@@ -106,7 +107,6 @@ std::optional<Palette> ownPalette(std::string_view text) {
   palette.seabed.assign(stops.begin(), shore);
   std::reverse(palette.seabed.begin(), palette.seabed.end());
   for (Stop& stop : palette.seabed) stop.at = -stop.at;
-  constexpr double kDepthOfSurface = 0.4;
   palette.water = display(colourAt(inLight(palette.seabed), kDepthOfSurface));
   palette.stream = palette.water;
   return palette;

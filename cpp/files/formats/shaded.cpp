@@ -113,7 +113,8 @@ class ShadedMap : public RowWork {
   // Finds the lakes but for puddles, and, on a square map, the rivers.
   void findFreshWater() {
     const Water& water = *sheet_.water;
-    const float puddle = mesh::kPuddle * (sheet_.range.maximum - sheet_.range.minimum);
+    const float puddle =
+        static_cast<float>(mesh::kPuddle) * (sheet_.range.maximum - sheet_.range.minimum);
     fresh_.assign(sheet_.heights.size(), 0);
     for (std::size_t i = 0; i < fresh_.size(); ++i) {
       const float level = water.surface.data()[i];

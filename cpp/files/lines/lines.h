@@ -24,8 +24,8 @@ struct Camera {
   bool orthographic = false;
 };
 
-// The view that frames a block `rise` widths high, in a picture `aspect` times as wide as high:
-// framedView in web/draw/camera/camera.ts.
+// The view over a corner that frames a block `rise` widths high, in a picture `aspect` times as
+// wide as high: the usual one of the page. It is as near as both its width and its height allow.
 Camera framed(double aspect, double rise);
 
 // Factors of east, north, height and 1.
@@ -271,7 +271,7 @@ class HiddenLines {
 using RiverPoints = std::vector<std::size_t>;
 
 // The rivers drawn with a pen on a map of `size` points a side: from Strahler's second order (1957)
-// on, between its lakes. The same as in web/draw/rivers/. O(points).
+// on, between its lakes. Headwaters would fill the valleys with ink. O(points).
 std::vector<RiverPoints> penRivers(int size, std::span<const float> heights, const Water& water);
 
 // A grid of heights whose cells are cut from north-east to south-west, as in all views.

@@ -9,7 +9,7 @@
 namespace orogen::files {
 namespace {
 
-constexpr int kMinOrder = 2;  // headwaters would fill the valleys with ink
+constexpr int kMinOrder = 2;
 
 struct River {
   RiverPoints points;
@@ -42,7 +42,7 @@ class Waters {
 
   bool isRiver(std::size_t point) const {
     const double points = static_cast<double>(size_) * size_;
-    const double min_area = std::floor(std::max(mesh::kMinRiverCells, points * mesh::kRiverShare));
+    const double min_area = std::floor(std::max(mesh::kMinRiverPoints, points * mesh::kRiverShare));
     return water_.area.data()[point] >= min_area;
   }
 
@@ -103,7 +103,7 @@ std::vector<River> riversOf(const Waters& waters, std::size_t points) {
 
 std::vector<RiverPoints> penRivers(int size, std::span<const float> heights, const Water& water) {
   const Range range = rangeOf(heights);
-  const float puddle = mesh::kPuddle * (range.maximum - range.minimum);
+  const float puddle = static_cast<float>(mesh::kPuddle) * (range.maximum - range.minimum);
   const auto isLake = [&](std::size_t point) {
     const float level = water.surface.data()[point];
     return level > water.sea && level - heights[point] > puddle;

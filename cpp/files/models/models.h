@@ -234,8 +234,8 @@ class VoxelModel : public Model {
 // The voxels on a map, with equal faces merged; nullptr if there is too little memory.
 std::unique_ptr<Model> mergedVoxels(const Sheet& sheet, int count);
 
-// The geometry of a planet, with the same arithmetic as web/package/faces.ts, so that files are
-// the same bit for bit.
+// The geometry of planet/faces.h in doubles, and without sines, so that files are the same bit for
+// bit on every machine.
 
 // Along the axes of the planet; y is north.
 using Direction = std::array<double, 3>;

@@ -26,7 +26,8 @@ bool lockFile(std::FILE*) {
   return false;
 }
 
-// The script is told when the first file has its final name; see web/command-line/main.ts.
+// Signals come to the script, which ends this thread. It has been told whether a file has its final
+// name, and so knows whether anything was written.
 ScopedSignalBlock::ScopedSignalBlock() = default;
 ScopedSignalBlock::~ScopedSignalBlock() = default;
 

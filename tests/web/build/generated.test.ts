@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { observedAttributes } from '../../../web/element/attributes.js'
 import { formats } from '../../../web/files/formats.js'
 import { covers } from '../../../web/package/covers.js'
+import { riverShare } from '../../../web/draw/rivers/river-numbers.js'
 import readSentences from '../../../web/package/read-sentences.json' with { type: 'json' }
 import { schema } from '../../../web/package/schema.js'
 import { fileAddress, textOf } from '../support/project.js'
@@ -25,6 +26,7 @@ test('the schema, the types, the element’s description, the tables for readers
     'cpp/files/formats/palette_table.h',
     'custom-elements.json',
     'tests/golden/heights.txt',
+    'web/draw/rivers/river-numbers.ts',
     'web/explained/artefacts/frameworks.ts',
     'web/explained/race/element/frameworks.ts',
     'web/explained/steps/frameworks.ts',
@@ -52,11 +54,12 @@ test.each([
 })
 
 test('the package exports the tables', () => {
-  const { formats: models, engines, cover, reading, ...tables } = JSON.parse(fromCommandLine)
+  const { formats: models, engines, cover, drawnRivers, reading, ...tables } = JSON.parse(fromCommandLine)
   expect(schema).toEqual(tables)
   expect(models).toEqual(JSON.parse(textOf('web/files/formats.json')))
   expect(engines).toEqual(JSON.parse(textOf('web/files/engines.json')))
   expect(covers).toEqual(cover.kinds)
+  expect(riverShare).toBe(drawnRivers.share)
   expect(readSentences).toEqual(reading.sentences)
 })
 

@@ -8,20 +8,14 @@ import { drape } from '../../../web/draw/rivers/drape.js'
 import {
   dropPathFrom,
   downstream,
-  finest,
   minArea,
-  minRiverPoints,
   penRivers,
-  puddle,
-  riverShare,
   riverWidth,
   riversOf,
-  thin,
-  wide,
 } from '../../../web/draw/rivers/rivers.js'
+import { puddle } from '../../../web/draw/rivers/river-numbers.js'
 import { distanceTo, drawnLines } from '../support/drawn-lines.js'
 import { LineOfSight } from '../support/line-of-sight.js'
-import { textOf } from '../support/project.js'
 import { orogen } from '../support/terrain.js'
 
 const landscape = (exponent: number, seed = 7, tile = false) =>
@@ -138,16 +132,6 @@ describe('rivers', () => {
       if (next === undefined || goesOn.has(last)) continue
       expect(water!.surface[next]! - heights[next]!).toBeGreaterThan(puddle * (max - min) * 0.999)
     }
-  })
-
-  test('begin and widen by the numbers of C++', () => {
-    const source = textOf('cpp/mesh/water_map.h') + textOf('cpp/mesh/water_map.cpp')
-    const number = (name: string) => {
-      const row = new RegExp(`\\bk${name} = ([\\d.]+)f?(?: / (\\d+))?;`).exec(source)!
-      return Number(row[1]) / Number(row[2] ?? 1)
-    }
-    const names = ['RiverShare', 'MinRiverCells', 'Puddle', 'Thin', 'Wide', 'Finest']
-    expect(names.map(number)).toEqual([riverShare, minRiverPoints, puddle, thin, wide, finest])
   })
 })
 

@@ -173,6 +173,9 @@ export function paletteFor(id: PaletteId): Palette {
 
 const isOwn = (id: PaletteId): id is StopsText => id.startsWith('#')
 
+/** Water seen from above has the colour of this share of its depth, if its author says no other. */
+export const depthOfSurface = 0.4
+
 /**
  * Colours that follow from the height alone, in the light of Swiss relief; land or water without any keeps
  * its own.
@@ -185,7 +188,7 @@ function ownPalette(text: StopsText): Palette {
   delete made.cover
   if (land.length > 0) Object.assign(made, { land, earth: land[0]![1] })
   if (sea.length > 0) {
-    const water = `#${colorAt(sea, 0.4).getHexString()}`
+    const water = `#${colorAt(sea, depthOfSurface).getHexString()}`
     Object.assign(made, { seabed: sea, water, stream: water })
   }
   return made

@@ -1,4 +1,5 @@
 import { directionOf, placeOnFace, pointOnBall, pointTowards } from '../../package/faces.js'
+import { finest, minRiverPoints, puddle, riverShare, thin, wide } from './river-numbers.js'
 
 /**
  * The water that pictures show: the level of the sea, and a value for each height, as in the package's
@@ -136,14 +137,6 @@ function isFar(size: number, a: number, b: number): boolean {
   return rows > 1 || Math.abs((a % size) - (b % size)) > 1
 }
 
-// Maps, planets and pens draw their rivers with these numbers, and the surface of a map with the same ones of
-// cpp/mesh/water_map.cpp, which explains them. A test compares them.
-export const riverShare = 1 / 2500
-export const minRiverPoints = 16
-export const thin = 0.0004
-export const wide = 0.007
-export const finest = 0.5
-
 /** The number of drained points from which water is drawn as a river. */
 export const minArea = (size: number): number =>
   Math.floor(Math.max(minRiverPoints, size * size * riverShare))
@@ -159,8 +152,7 @@ export const riverWidth = (area: number, size: number, least = finest): number =
  * On a map headwaters would fill the valleys with ink; those of a planet are as far apart as great rivers.
  */
 const minOrder = 2
-/** Shares of the relief: a pen crosses lakes that are no deeper. Plains of a planet are full of puddles. */
-export const puddle = 0.0015
+/** A share of the relief: a pen crosses lakes that are no deeper. Plains of a planet are full of puddles. */
 const puddleOfPlanet = 0.006
 
 /** The ink of rivers, by day and by night. */

@@ -1,8 +1,7 @@
 import { schema, type StrokesParameter } from '../schema.js'
 
 /**
- * A line drawn on a map (`cpp/strokes/strokes.h`): its width and its points in per cent of the side, its
- * height in reliefs.
+ * A line drawn on a map: its width and its points in per cent of the side, its height in reliefs.
  */
 export interface Stroke {
   kind: string

@@ -20,7 +20,7 @@ import type { KeyOf } from '../../../words/keys.js'
 // With this seed the first stamp raises the ground, on a corner of the cube.
 const rows = { exponent: whole(4, 6, 5), seed: seed(143), stamp: choice(stamps) }
 
-/** Drawn radii per unit of height: a planet's radius is 32 (cpp/planet/planet.h), and heights are doubled. */
+/** Drawn radii per unit of height: the radius of a planet is 32 such units, and heights are doubled. */
 const inRadii = 2 / 32
 
 /** Stamps a second, so that an octave takes some 3 to 15 seconds, and finer octaves longer. */
