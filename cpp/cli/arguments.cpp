@@ -187,6 +187,14 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   return word.empty() ? setSize(arguments.request, word) : "";
 }
 
+// The generator where none is named: the first, or with a size, which is a power of two, the first
+// whose maps have so many points a side.
+const Generator& usualGenerator(bool has_size) {
+  const auto all = catalogue();
+  const auto fits = [has_size](const Generator& each) { return !has_size || each.tiles; };
+  return *std::find_if(all.begin(), all.end(), fits);
+}
+
 std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
   Request& request = arguments.request;
   if (arguments.action == Action::erode) {
@@ -199,13 +207,14 @@ std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
            " is analysed as it is; leave out what chooses a terrain";
   }
   if (!arguments.window.empty()) {
-    std::string problem = chooseWindow(request, arguments.generator.value_or("diamond-square"));
+    std::string problem =
+        chooseWindow(request, arguments.generator.value_or(catalogue().front().id));
     if (problem.empty() && !parsed.size.empty()) {
       problem = "a window has a size of its own; leave out " + quoted(parsed.size);
     }
     return problem.empty() ? setWindow(request, arguments.window) : problem;
   }
-  const std::string_view usual = parsed.size.empty() ? "diamond-square" : "stamp-noise";
+  const std::string_view usual = usualGenerator(!parsed.size.empty()).id;
   const std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
   return problem.empty() && !parsed.size.empty() ? setSize(request, parsed.size) : problem;
 }

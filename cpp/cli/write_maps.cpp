@@ -207,8 +207,9 @@ std::string Files::addFile(const std::string& path, std::string_view what, files
                 oblong == nullptr ? map.height : oblong->rows, static_cast<int>(what.size()),
                 what.data(), static_cast<double>(own.minimum), static_cast<double>(own.maximum),
                 outside.c_str());
-  if (format.id == "asc" && map.on_earth && map.on_earth->rotation != 0) {
-    report_ += printable(path) + " has a place of its own, as an ASCII grid cannot be turned\n";
+  if (!format.unturned.empty() && map.on_earth && map.on_earth->rotation != 0) {
+    report_ += printable(path) + " has a place of its own, as " + std::string(format.unturned) +
+               " cannot be turned\n";
   }
   report_ += (path == kStandardOutput ? "standard output" : printable(path)) + text.data();
   if (!arguments_.sidecar) return {};

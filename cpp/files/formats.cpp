@@ -283,6 +283,7 @@ constexpr Format kFormats[]{
      .help = text("the heights as numbers in rows, for QGIS and other programs that read maps"),
      .holds = Holds::heights,
      .options = kLandOptions,
+     .unturned = "an ASCII grid",
      .begin = ascFile,
      .size = ascSize},
     {.id = "geotiff",

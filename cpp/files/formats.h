@@ -127,6 +127,7 @@ struct Format {
   std::span<const FormatOption> options = {};
   int bits = 0;                      // of the whole numbers that heights become; 0: they do not
   std::string_view samples = {};     // how the file beside it describes them
+  std::string_view unturned = {};    // its name, if it has no word for a map turned on the Earth
   FileBytes bytes = {};              // of a model
   bool has_exact_size = false;       // of a model
   double max_bytes = 0;              // 0: as many as there are

@@ -55,6 +55,7 @@ struct Generator {
   int faces = 1;           // 6: a planet, whose heights are those of planet/faces.h
   std::string_view land = {};  // the windows that the map is a piece of
   bool rivers = false;         // of windows: land on both sides of the sea, 0, so that rivers run
+  bool seas = false;           // unless it is a tile, its forms at large have seas, below 0
   std::span<const ParameterUse> parameters = {};
 
   ScratchBytes* scratchBytes = nullptr;  // nullptr: needs none

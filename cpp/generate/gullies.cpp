@@ -24,12 +24,6 @@ struct GullyLand {
   const Generator* windows = nullptr;  // that make its slopes; nullptr: it is a map of its own
 };
 
-// Whether the land's forms at large have seas, below 0.
-bool hasSea(const Generator& generator, const Parameters& values) {
-  if (generator.window) return generator.id == "diamond-square" && !values.tile;
-  return generator.row("level").has_value();
-}
-
 GullyLand landOf(const Generator& generator, const Parameters& values) {
   const MapShape shape = generator.shapeFor(values);
   const bool joined = generator.window ? values.tile : shape.border != Border::open;
@@ -39,7 +33,7 @@ GullyLand landOf(const Generator& generator, const Parameters& values) {
       .scale = values.gullyscale,
       .seed = values.seed,
       .tile = joined,
-      .has_sea = hasSea(generator, values)};
+      .has_sea = generator.seas && !values.tile};
   const int slope_level = slopeLevel(gullies);
   if (generator.window) {
     return {gullies, placeOf(values), slope_level, &generator};

@@ -53,7 +53,7 @@ using Choose = std::string(Request& request, std::string_view id);
 
 // Sets the generator first, wherever it stands in the list.
 std::string fill(const Settings& settings, Choose* choose, Request& request) {
-  std::string_view generator = "diamond-square";
+  std::string_view generator = catalogue().front().id;
   for (const auto& [id, value] : settings) {
     if (id != "generator") continue;
     const auto* name = std::get_if<std::string>(&value.get());
