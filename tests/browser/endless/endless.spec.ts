@@ -279,7 +279,7 @@ test('a river under the painted sky is no milk', async ({ land }) => {
   expect(shareOf((red, blue) => red > 130 && blue > 130)).toBeLessThan(0.02)
 })
 
-test('a narrow river far away mirrors the sky, as the lake does from which it comes', async ({ land }) => {
+test('a narrow river far away mirrors the sky, as its lake does, and no lake is dark', async ({ land }) => {
   const place = 'seed=3&east=136296&north=241856&up=4300&heading=115&pitch=-10'
   await land.open(`endless.html?${place}&sun=98&sunheight=6&sky=simple`)
   const { width, height, pixels } = await land.picture()
@@ -287,6 +287,9 @@ test('a narrow river far away mirrors the sky, as the lake does from which it co
   const isBlue = ([red, green, blue]: number[], at: number) =>
     at > 0.68 * width * height && blue! > red! + 15 && red! + green! + blue! > 190
   expect(pixels().filter(isBlue).length).toBeGreaterThan(10)
+  const high = 'seed=42&east=774606&north=-292820&up=20000&heading=60&pitch=-40'
+  await land.open(`endless.html?${high}&sun=135&sunheight=40&sky=full`)
+  expect((await land.picture()).pixels().filter(([r, g]) => g! > r! + 60).length).toBeGreaterThan(45)
 })
 
 test('there is a sky for an eye as high as the clouds', async ({ land }) => {

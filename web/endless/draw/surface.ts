@@ -120,16 +120,15 @@ const fragmentShader = /* glsl */ `
     return color * shine(normal, lit.z);
   }
 
-  // Metres: the depth of a narrow river as it is seen from afar, and the way from the shore to where a lake
-  // is deep.
-  const float shallowRiver = 8.0, deepLake = 60.0;
+  // Metres, as seen from afar: of rivers and lakes alike, or a lake would be a dark hole where a river leaves it.
+  const float freshDepth = 8.0;
 
   vec3 waterAt(vec4 lit, Edge edge) {
     // Between two points of a coarse tile the ground of a lagoon may lie above the sea.
     float sea = smoothstep(0.3 + min(spacing, 20.0), 0.3, ground);
     // Water is shallow at its edge; from afar one sees that of its middle.
     float pixel = length(fwidth(place.xy)), afar = smoothstep(0.5, 6.0, pixel);
-    float fresh = mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), mix(shallowRiver, 15.0, smoothstep(0.0, deepLake, max(pixel, -edge.distance))), afar);
+    float fresh = mix(0.4 + clamp(-0.35 * edge.distance, 0.0, 900.0), freshDepth, afar);
     float depth = mix(fresh, max(max(-ground, min(-0.1 * edge.distance, 30.0)), 0.02), sea);
     shoreAway = mix(max(-edge.distance, 0.0), 1e9, sea);
     vec3 color = seaColor(normalize(place), depth, lit.z);
