@@ -57,7 +57,7 @@ export interface OrogenTerrain extends TerrainProperties {
  * @attr texture - The address of a picture that is draped over the land, from its north-western to its
  *   south-eastern corner.
  * @attr camera - Azimuth, elevation, distance and the three coordinates of the target, separated by commas;
- *   empty: the whole terrain is framed.
+ *   empty: the whole terrain is framed, a drawn one over its lowest side.
  * @attr v - The version of the algorithms that the terrain was made with; any other version adds a note.
  * @attr alt - A description of the picture for readers who do not see it.
  * @attr controls - Shows a bar with which readers change the terrain.

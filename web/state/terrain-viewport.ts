@@ -75,6 +75,8 @@ export class TerrainViewport {
   #look: ViewSettings
   /** The options with which the picture was drawn, as text. */
   #drawnWith: string | undefined
+  /** Whether no terrain has been shown in space yet. */
+  #isFirst = true
   readonly #ended = new AbortController()
   /** The channel of requests for the cover. */
   readonly #covering = {}
@@ -443,8 +445,12 @@ export class TerrainViewport {
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
     const options = this.#drawn
     this.#drawnWith = JSON.stringify(options)
-    if (row.dimensions === '3d') this.space.show(draw as CreateView<unknown>, terrain, options)
-    else {
+    if (row.dimensions === '3d') {
+      this.space.show(draw as CreateView<unknown>, terrain, options)
+      // Who draws would lose their bearings; who opens what is drawn is to see all of it.
+      if (this.#isFirst && state.values.strokes) this.space.faceLowSide()
+      this.#isFirst = false
+    } else {
       this.#map ??= (draw as MakeMap)(this.#options.mapCanvas, this.#options)
       this.#map.drape = this.#drape
       this.#map.show(terrain, this.#look, this.#middle)

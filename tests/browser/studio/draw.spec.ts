@@ -148,6 +148,14 @@ test('a stylus draws wider when it is pressed harder', async ({ studio, page }) 
   expect(hard!.width).toBeGreaterThan(23)
 })
 
+test('a link to a drawn land opens over its lowest side', async ({ studio, page }) => {
+  await studio.open('?generator=diamond-square&exponent=6&seed=161&strokes=coast+8+0.4:-1+60,101+60&lang=en')
+  await page.locator('#canvas').focus()
+  await studio.after(() => page.keyboard.press('ArrowRight'))
+  const [azimuth] = studio.query.get('camera')!.split(',').map(Number)
+  expect(Math.abs(azimuth! - 212)).toBeLessThan(10)
+})
+
 test('the right button turns the block while the pen is taken up', async ({ studio, page }) => {
   await studio.open('?generator=diamond-square&exponent=6&seed=161&lang=en')
   await page.locator('#draw').click()

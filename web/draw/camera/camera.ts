@@ -210,7 +210,8 @@ export class OrbitCamera implements SteeredCamera {
 
   /**
    * Frames a block around the origin that is `heightRatio` high, in a canvas of which some pixels on the
-   * right and below are covered. It begins at `home`, if the drawing has one.
+   * right and below are covered. It begins at `home`, if the drawing has one, or at the usual view, turned by
+   * `turn` degrees.
    */
   frame(
     width: number,
@@ -218,13 +219,16 @@ export class OrbitCamera implements SteeredCamera {
     { right, bottom }: Insets,
     heightRatio: number,
     home?: HomeView,
+    turn = 0,
   ): void {
     const free = { width: Math.max(width - right, 1) / height, height: Math.max(height - bottom, 1) / height }
     this.#orthographic.left = -(this.#orthographic.right = width / height)
     for (const camera of [this.#perspective, this.#orthographic])
       camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     this.#framed = { free, heightRatio }
-    this.#framedView = home ? homeView(free, home) : bounded(framedView(free, heightRatio), this.#bounds)
+    this.#framedView = home
+      ? homeView(free, home)
+      : bounded(framedView(free, heightRatio, turn), this.#bounds)
     if (this.#untouched) this.#place(this.#framedView)
   }
 
@@ -389,13 +393,14 @@ function distanceOfWhole(
  * The default view, which frames a block `heightRatio` widths high, in the free part of a picture, in heights
  * of the picture.
  */
-export function framedView(free: Size, heightRatio: number): CameraState {
+export function framedView(free: Size, heightRatio: number, turn = 0): CameraState {
   // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
   const byWidth = 1.36 / 2 / (halfView * free.width)
   const byHeight = (0.9 + heightRatio * 0.8) / 2 / (halfView * free.height)
   const [minDistance, maxDistance] = cameraLimits.distance
   const distance = Math.min(Math.max(byWidth + 0.3, byHeight + 0.3, minDistance), maxDistance)
-  const { azimuth, elevation: usual } = cameraPresets.framed
+  const { elevation: usual } = cameraPresets.framed
+  const azimuth = (cameraPresets.framed.azimuth + turn) % 360
   // A high block would be all walls, and hide what is low behind what is high.
   const elevation = usual + Math.min(Math.max(heightRatio - 0.4, 0) * 60, 9)
   return { azimuth, elevation, distance, target: [0, 0, -0.04 - (elevation - usual) * 0.006] }
