@@ -15,10 +15,12 @@ const mirrorChunk = /* glsl */ `
 
   vec4 waterTowards(vec3 eye, float murk, float depth) {
     bool isTop = across.z > 0.5;
-    // Schlick's approximation for water.
-    float fresnel = isTop ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
+    // Schlick's approximation, of a rough surface: waves too small to be seen mirror more of the sky than a
+    // pane would from the usual height of the eye.
+    float fresnel = isTop ? 0.03 + 0.97 * pow(1.0 - max(dot(across, eye), 0.0), 3.5) : 0.0;
     vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
-    float glint = isTop ? pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 90.0) : 0.0;
+    float facing = isTop ? max(dot(reflect(-sunDirection, across), eye), 0.0) : 0.0;
+    float glint = pow(facing, 90.0) + 0.25 * pow(facing, 8.0);
     // Under a low sun water is darker, yet it scatters light from elsewhere.
     vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z)) * mix(1.0, deepest, depth);
     vec3 color = mix(body, mirrored, fresnel) + sun * glint * 0.4;
@@ -91,7 +93,7 @@ export class WaterBody extends ShaderMesh {
         void main() {
           // The far sides have the colour of a deep bed, or one would see where the sea is cut.
           vec4 seen = inner > 0.5
-            ? vec4(submerged(hypsometric(heights.x), vec3(0.0, 0.0, 1.0), heights.x, vec2(1.0)), 1.0)
+            ? vec4(lit(hypsometric(heights.x), vec3(0.0, 0.0, 1.0)), 1.0)
             : waterTowards(normalize(toEye), murk, 1.0 - share.z);
           // Pixels from the edges of the face: those of the surface, and the upper one of the sides.
           vec3 edges = (0.5 - abs(share - 0.5)) / max(fwidth(share), 1e-6);
