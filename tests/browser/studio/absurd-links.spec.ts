@@ -12,7 +12,7 @@ test('a wrong link is answered with notes and a mountain', async ({ page, studio
   expect(studio.query.get('exponent')).toBe('5')
 })
 
-undrawn('notes are few, short, and can be closed', async ({ page, studio }) => {
+undrawn('notes leave room for the picture', async ({ page, studio }) => {
   await test.step('a note can be closed', async () => {
     await studio.open('?exponent=4&view=map&hight=3')
     await expect(studio.notes).toHaveCount(1)

@@ -111,7 +111,7 @@ undrawn('what is typed and cannot be is answered beside the field', async ({ pag
   })
 })
 
-test('New mountain brings a new seed each time, and leaves the rest', async ({ page, studio }) => {
+test('New mountain changes the seed alone, each time', async ({ page, studio }) => {
   const hashes = new Set([await studio.hashOf('?exponent=5&seed=3&roughness=0.8&view=voxels&water=40')])
   const seeds = new Set(['3'])
   for (let i = 0; i < 4; i++) {
@@ -140,22 +140,27 @@ undrawn('turning the mountain while the next one is made', async ({ page, studio
   expect(studio.query.has('camera')).toBe(true)
 })
 
-undrawn('controls agree, ask once, and are those that the generator reads', async ({ page, studio }) => {
+undrawn('the controls of a parameter agree', async ({ page, studio }) => {
   await studio.open(smallMap)
   const slider = page.getByRole('slider', { name: 'Roughness' })
   await slider.fill('0.65')
   await expect(page.locator('#roughness')).toHaveValue('0.65')
   await page.locator('#roughness').fill('0.4')
   await expect(slider).toHaveValue('0.4')
-  await studio.still()
+})
 
+undrawn('a control asks for one new terrain at most', async ({ studio }) => {
+  await studio.open(smallMap)
   const terrains = () => studio.terrains()
   const before = await terrains()
   await studio.fill('seed', '9')
   expect((await terrains()) - before).toBe(1)
   await studio.fill('water', '9')
   expect((await terrains()) - before, 'water needs no new terrain').toBe(1)
+})
 
+undrawn('controls are those that the generator reads', async ({ page, studio }) => {
+  await studio.open(smallMap)
   await expect(page.locator('#stamp')).toHaveCount(0)
   await studio.choose('generator', 'voirol-b')
   await expect(page.locator('#roughness, #amplitude, #stamp')).toHaveCount(0)
@@ -288,7 +293,7 @@ const cornerOf = (page: Page) =>
     return [...flat.getImageData(0, 0, 1, 1).data]
   })
 
-test('Imai’s own picture, on his grey, is chosen and left by its control', async ({ page, studio }) => {
+test('the control of scenes leads to Imai’s own picture, on his grey, and back', async ({ page, studio }) => {
   const ours = await studio.hashOf('?generator=imai&exponent=4&seed=5&view=voxels&amplitude=10')
   const seen = new Set([ours])
   for (const scene of ['imai', 'imai-aside']) {
@@ -341,33 +346,34 @@ undrawn('the size is said and typed in points a side', async ({ page, studio }) 
   })
 })
 
-undrawn(
-  'what a link sets does not lie hidden; what has no say does until it has',
-  async ({ page, studio }) => {
-    await studio.open('?exponent=4&seed=1&tile=true')
-    await expect(page.locator('#tile')).toBeVisible()
-    await expect(page.locator('#tile')).toBeChecked()
-    await expect(page.locator('#table')).toBeHidden()
-    await page.locator('#distribution').selectOption('table')
-    await expect(page.locator('#table')).toBeVisible()
-    await studio.choose('generator', 'stamp-noise')
-    await expect(page.locator('#weights, #image')).toHaveCount(2)
-    await expect(page.locator('#weights')).toBeHidden()
-    await expect(page.locator('#image')).toBeHidden()
-    await studio.choose('stamp', 'mix')
-    await expect(page.locator('#weights')).toBeVisible()
-    await expect(page.locator('#image')).toBeVisible()
+undrawn('what a link sets does not lie hidden', async ({ page, studio }) => {
+  await studio.open('?exponent=4&seed=1&tile=true')
+  await expect(page.locator('#tile')).toBeVisible()
+  await expect(page.locator('#tile')).toBeChecked()
+})
 
-    await studio.chooseView('lines')
-    await expect(page.locator('#look-view #density')).toBeVisible()
-    await expect(page.locator('#sun')).toBeHidden()
-    await studio.chooseView('map')
-    await expect(page.locator('#look-view #contours')).toBeVisible()
-    await expect(page.locator('#density')).toBeHidden()
-    await expect(page.locator('#camera-presets')).toBeHidden()
-    await expect(page.locator('#fact-triangles')).toBeHidden()
-  },
-)
+undrawn('controls that have no say are hidden until they have', async ({ page, studio }) => {
+  await studio.open('?exponent=4&seed=1&tile=true')
+  await expect(page.locator('#table')).toBeHidden()
+  await page.locator('#distribution').selectOption('table')
+  await expect(page.locator('#table')).toBeVisible()
+  await studio.choose('generator', 'stamp-noise')
+  await expect(page.locator('#weights, #image')).toHaveCount(2)
+  await expect(page.locator('#weights')).toBeHidden()
+  await expect(page.locator('#image')).toBeHidden()
+  await studio.choose('stamp', 'mix')
+  await expect(page.locator('#weights')).toBeVisible()
+  await expect(page.locator('#image')).toBeVisible()
+
+  await studio.chooseView('lines')
+  await expect(page.locator('#look-view #density')).toBeVisible()
+  await expect(page.locator('#sun')).toBeHidden()
+  await studio.chooseView('map')
+  await expect(page.locator('#look-view #contours')).toBeVisible()
+  await expect(page.locator('#density')).toBeHidden()
+  await expect(page.locator('#camera-presets')).toBeHidden()
+  await expect(page.locator('#fact-triangles')).toBeHidden()
+})
 
 undrawn('help unfolds below its row, which stays as it was', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=1&view=map')

@@ -196,7 +196,7 @@ undrawn('a site without the element’s script says so', async ({ page, studio }
   await expect(page.locator('#copy-status')).toBeEmpty()
 })
 
-test('one file gives what needs no address, and says why', async ({ page, context, studio }, info) => {
+test('one file gives only what needs no address', async ({ page, context, studio }, info) => {
   await context.setOffline(true)
   await studio.open(link, new URL('../../../dist/orogen.html', import.meta.url).href)
   await openCopying(studio)

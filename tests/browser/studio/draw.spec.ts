@@ -18,31 +18,43 @@ const strokesOf = (studio: StudioPage) =>
     return { kind, width: Number(width), height: Number(height), points }
   })
 
-test('a line drawn on the map raises a ridge; undo takes it back, and the link keeps it', async ({
-  studio,
-  page,
-}) => {
-  const before = await studio.hashOf(query)
+/** Draws a bent line on the map. @returns the hash of the picture then */
+async function drawLine(studio: StudioPage): Promise<string> {
+  const { page } = studio
   await page.locator('#draw').click()
-  await expect(page.locator('#stage .drawing')).toBeVisible()
   await expect(page.locator('#stage .drawing .examples button')).toHaveCount(3)
   const box = (await page.locator('#map-canvas').boundingBox())!
   const [x, y] = [box.x + box.width * 0.65, box.y + box.height * 0.5]
-  const drawn = await studio.hashAfter(async () => {
+  return studio.hashAfter(async () => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 30, y - 30, { steps: 5 })
     await page.mouse.move(x + 70, y, { steps: 5 })
     await page.mouse.up()
   })
+}
+
+test('a line drawn on the map raises a ridge', async ({ studio, page }) => {
+  const before = await studio.hashOf(query)
+  const drawn = await drawLine(studio)
   expect(drawn).not.toBe(before)
   const [ridge] = strokesOf(studio)
   expect(ridge).toMatchObject({ kind: 'ridge', width: 24, height: 0.3 })
   expect(ridge!.points.length).toBeGreaterThan(2)
   expect(studio.query.get('exponent')).toBe('6')
   await expect(page.locator('#stage .drawing .examples')).toBeHidden()
+})
+
+test('undo takes a drawn line back', async ({ studio, page }) => {
+  const before = await studio.hashOf(query)
+  const drawn = await drawLine(studio)
   expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(before)
   expect(await studio.hashAfter(() => page.locator('#redo').click())).toBe(drawn)
+})
+
+test('the link keeps a drawn line', async ({ studio }) => {
+  await studio.open(query)
+  const drawn = await drawLine(studio)
   const link = studio.query.toString()
   expect(await studio.hashOf(`?${link}`)).toBe(drawn)
 })
@@ -100,7 +112,7 @@ test('a stroke is chosen, changed, moved and deleted', async ({ studio, page }) 
   expect(studio.query.has('strokes')).toBe(false)
 })
 
-test('a stroke is moved by its middle, and keeps its form', async ({ studio, page }) => {
+test('a stroke that is moved by its middle keeps its form', async ({ studio, page }) => {
   await studio.open(`${query}&strokes=ridge+10+.5:30+50,70+50`)
   await page.locator('#draw').click()
   await expect(page.locator('#stage .strokes .line')).toHaveCount(1)
@@ -181,7 +193,7 @@ test('the right button turns the block while the pen is taken up', async ({ stud
   expect(strokesOf(studio)).toHaveLength(1)
 })
 
-test('arrows and Enter draw, Escape takes back and then leaves', async ({ studio, page }) => {
+test('a stroke is drawn by keys alone', async ({ studio, page }) => {
   await studio.open(query)
   await page.locator('#draw').click()
   await expect(page.locator('#stage .drawing')).toBeVisible()
@@ -197,16 +209,19 @@ test('arrows and Enter draw, Escape takes back and then leaves', async ({ studio
   await expect(page.locator('#draw')).toBeFocused()
 })
 
-test('the example of an island has a coast, and a planet is not drawn on', async ({ studio, page }) => {
+test('the example of an island has a coast', async ({ studio, page }) => {
   await studio.open(query)
   await page.locator('#draw').click()
   await studio.after(() => page.getByRole('button', { name: 'an island' }).click())
   expect(strokesOf(studio).map(({ kind }) => kind)).toContain('coast')
-  await studio.visit('?generator=planet&exponent=4&lang=en')
+})
+
+test('a planet is not drawn on', async ({ studio, page }) => {
+  await studio.open('?generator=planet&exponent=4&lang=en')
   await expect(page.locator('#draw')).toBeDisabled()
 })
 
-test('the tool loads at its first click, and says when it cannot', async ({ studio, page }) => {
+test('the tool loads at its first click, which says when it cannot', async ({ studio, page }) => {
   expectErrors(/drawing-|ERR_FAILED|preload/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

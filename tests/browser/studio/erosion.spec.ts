@@ -1,9 +1,6 @@
-import { expect, expectErrors, pixelsOf, test, undrawn } from '../support/studio-page.js'
+import { expect, expectErrors, pixelsOf, type StudioPage, test, undrawn } from '../support/studio-page.js'
 
-test('erosion brings rivers into every view, none takes them away, and undo and links bring them', async ({
-  studio,
-  page,
-}) => {
+test('erosion changes the ground until it is taken away', async ({ studio, page }) => {
   const dry = await studio.hashOf('?generator=diamond-square&exponent=7&seed=161&lang=en')
   await expect(page.locator('#hardness')).toBeHidden()
   await studio.after(() => page.locator('#erosion-presets input[value=young-alps]').check())
@@ -12,49 +9,65 @@ test('erosion brings rivers into every view, none takes them away, and undo and 
   expect(studio.query.get('age')).toBe('0.6')
   const wet = await studio.hash()
   expect(wet).not.toBe(dry)
+  expect(await studio.hashAfter(() => page.locator('#erosion-presets input[value=none]').check())).toBe(dry)
+  await expect(page.locator('#water')).toBeVisible()
+  expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(wet)
+})
+
+test('an eroded map is drawn in every view', async ({ studio, page }) => {
+  const wet = await studio.hashOf('?generator=diamond-square&exponent=7&seed=161&age=0.6&lang=en')
   for (const view of ['voxels', 'lines', 'wireframe', 'map', 'surface']) {
     await studio.chooseView(view)
     await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
   }
   expect(await studio.hash()).toBe(wet)
-  expect(await studio.hashAfter(() => page.locator('#erosion-presets input[value=none]').check())).toBe(dry)
-  await expect(page.locator('#water')).toBeVisible()
-  expect(await studio.hashAfter(() => page.locator('#undo').click())).toBe(wet)
-  await studio.visit('?exponent=6&seed=3&age=0.5&creep=0.9&lang=en')
+})
+
+undrawn('a link sets erosion', async ({ studio, page }) => {
+  await studio.open('?exponent=6&seed=3&age=0.5&creep=0.9&lang=en')
   await expect(page.locator('#age')).toHaveValue('0.5')
   await expect(page.locator('#creep')).toHaveValue('0.9')
 })
 
-undrawn(
-  'the cursor tells what drains there; a click follows the drop and says where it goes',
-  async ({ studio, page }) => {
-    await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
-    const canvas = page.locator('#map-canvas')
-    const box = (await canvas.boundingBox())!
-    const place = { x: Math.round(box.width * 0.6), y: Math.round(box.height * 0.5) }
-    await canvas.hover({ position: place })
-    await expect(page.locator('#readout')).toContainText(/points? drains? through here/)
-    const before = await pixelsOf(canvas)
-    await canvas.click({ position: place })
-    await expect.poll(() => pixelsOf(canvas)).not.toBe(before)
-    const way = page.locator('#readout [role=status]')
-    await expect(way).toHaveText(
-      /^A drop from here (reaches the sea|leaves the map|ends in the lowest hollow) after \d+ points?, [\d.,]+ lower\.$/,
-    )
-    await page.mouse.move(1, 1) // the way stays on the picture, and so does its sentence
-    await expect(way).toBeVisible()
-    await studio.fill('seed', '5')
-    await expect(way).toBeEmpty()
-  },
-)
+const eroded = '?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en'
+
+/** A map of eroded land, and a place on dry ground. */
+async function openEroded(studio: StudioPage) {
+  await studio.open(eroded)
+  const canvas = studio.page.locator('#map-canvas')
+  const { width, height } = (await canvas.boundingBox())!
+  return { canvas, place: { x: Math.round(width * 0.6), y: Math.round(height * 0.5) } }
+}
+
+undrawn('the cursor tells what drains there', async ({ studio, page }) => {
+  const { canvas, place } = await openEroded(studio)
+  await canvas.hover({ position: place })
+  await expect(page.locator('#readout')).toContainText(/points? drains? through here/)
+})
+
+undrawn('a click follows the drop to where it goes', async ({ studio, page }) => {
+  const { canvas, place } = await openEroded(studio)
+  await canvas.hover({ position: place })
+  const before = await pixelsOf(canvas)
+  await canvas.click({ position: place })
+  await expect.poll(() => pixelsOf(canvas)).not.toBe(before)
+  const way = page.locator('#readout [role=status]')
+  await expect(way).toHaveText(
+    /^A drop from here (reaches the sea|leaves the map|ends in the lowest hollow) after \d+ points?, [\d.,]+ lower\.$/,
+  )
+  await page.mouse.move(1, 1) // the way stays on the picture, and so does its sentence
+  await expect(way).toBeVisible()
+  await studio.fill('seed', '5')
+  await expect(way).toBeEmpty()
+})
 
 undrawn(
-  'where what tells of a drop cannot be loaded, a sentence says so and the way is drawn',
+  'the way of a drop is drawn also where what tells of it cannot be loaded',
   async ({ studio, page }) => {
     expectErrors(/water-path|ERR_FAILED|preload/)
     const script = /water-path-.*\.js$/
     await page.route(script, (route) => route.abort())
-    await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
+    await studio.open(eroded)
     const canvas = page.locator('#map-canvas')
     const before = await pixelsOf(canvas)
     const box = (await canvas.boundingBox())!
@@ -69,7 +82,7 @@ undrawn(
   },
 )
 
-undrawn('long work shows coarser maps on its way, and can be left', async ({ studio, page }) => {
+undrawn('long work shows coarser maps until it is left', async ({ studio, page }) => {
   await page.addInitScript(() => {
     const counted = window as { levels?: number[] }
     counted.levels = []

@@ -33,34 +33,37 @@ async function drop({ page }: StudioPage, files: Record<string, string>): Promis
 }
 
 test.describe('saves', () => {
-  undrawn(
-    'a file by its button, with what is said of it, and the scripts for it once',
-    async ({ page, studio }) => {
-      const asked: string[] = []
-      page.on('request', (request) => asked.push(request.url()))
-      const countOf = (script: RegExp) => asked.filter((url) => script.test(url)).length
-      const isWriter = /\/files-[\w-]+\.wasm$/
-      await studio.open(link)
-      expect(countOf(/\/exchange-/)).toBe(0)
-      expect(countOf(isWriter), 'what writes files').toBe(0)
-      await openExchange(studio)
-      expect(countOf(/\/exchange-/)).not.toBe(0)
-      const floats = await save(studio, 'r32')
-      expect(floats.name).toBe(`${name}.r32`)
-      expect(floats.bytes.length).toBe(33 * 33 * 4)
-      await expect(figures(studio)).toHaveText('33 × 33 points · 4.4 kB')
-      const sidecar = await savedBy(page, () => page.locator('#export-sidecar').click())
-      expect(sidecar.name).toBe(`${name}.r32.json`)
+  undrawn('files, with scripts that are loaded once they are needed', async ({ page, studio }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const countOf = (script: RegExp) => asked.filter((url) => script.test(url)).length
+    const isWriter = /\/files-[\w-]+\.wasm$/
+    await studio.open(link)
+    expect(countOf(/\/exchange-/)).toBe(0)
+    expect(countOf(isWriter), 'what writes files').toBe(0)
+    await openExchange(studio)
+    expect(countOf(/\/exchange-/)).not.toBe(0)
+    await save(studio, 'r32')
+    await save(studio, 'glb')
+    expect(countOf(isWriter), 'what writes files, once').toBe(1)
+  })
 
-      await page.locator('#export-format').selectOption('stl')
-      await page.locator('#export-stride').selectOption({ label: '1 in 2: 17 × 17' })
-      const triangles = 2 * 16 * 16 + 12 * 16
-      expect((await save(studio, 'stl')).bytes.length).toBe(84 + 50 * triangles)
-      await expect(figures(studio)).toHaveText(`${triangles} triangles · 35.3 kB`)
-      await save(studio, 'glb')
-      expect(countOf(isWriter), 'what writes files, once').toBe(1)
-    },
-  )
+  undrawn('a file by its button, with what is said of it', async ({ page, studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    const floats = await save(studio, 'r32')
+    expect(floats.name).toBe(`${name}.r32`)
+    expect(floats.bytes.length).toBe(33 * 33 * 4)
+    await expect(figures(studio)).toHaveText('33 × 33 points · 4.4 kB')
+    const sidecar = await savedBy(page, () => page.locator('#export-sidecar').click())
+    expect(sidecar.name).toBe(`${name}.r32.json`)
+
+    await page.locator('#export-format').selectOption('stl')
+    await page.locator('#export-stride').selectOption({ label: '1 in 2: 17 × 17' })
+    const triangles = 2 * 16 * 16 + 12 * 16
+    expect((await save(studio, 'stl')).bytes.length).toBe(84 + 50 * triangles)
+    await expect(figures(studio)).toHaveText(`${triangles} triangles · 35.3 kB`)
+  })
 
   test('parameters that make the same terrain again', async ({ page, studio }) => {
     const home = await studio.hashOf('?exponent=5&seed=7&generator=stamp-noise&stamp=cone')
@@ -234,24 +237,37 @@ test.describe('opens', () => {
   })
 
   // element-map.spec.ts draws one in every view.
-  test('any map, in space and as a map, with the height under the cursor', async ({ page, studio }) => {
+  /** Opens a picture that rises to the east. */
+  async function openRamp(studio: StudioPage): Promise<void> {
     await studio.open(link)
     await openExchange(studio)
     const data = Uint8Array.from({ length: 60 * 40 }, (_, i) => (i % 60) * 4)
     await studio.openFile('ramp.png', encode({ width: 60, height: 40, channels: 1, depth: 8, data }))
+  }
+
+  test('any map, in space and as a map', async ({ page, studio }) => {
+    await openRamp(studio)
     await expect(page.locator('#imported')).toContainText('ramp.png · 60 × 40')
     await expect(page.locator('#exaggeration')).toHaveValue('100')
     const seen = new Set<string>()
     for (const view of ['voxels', 'map']) seen.add(await studio.hashIn(view))
     seen.add(await studio.hashAfter(() => studio.choosePalette('moon')))
     expect(seen.size).toBe(3)
+  })
+
+  undrawn('a map whose heights are under the cursor', async ({ page, studio }) => {
+    await openRamp(studio)
+    await studio.chooseView('map')
     await page.locator('#files .title .close').click()
     await page.mouse.move(240, 130)
     const [, x, height] = /x (\d+), y \d+: height ([\d.]+)/.exec(
       (await page.locator('#readout').textContent())!,
     )!
     expect(Number(height)).toBeCloseTo((Number(x) * 4) / 255, 4)
-    await studio.chooseView('surface')
+  })
+
+  test('a map with the shadows of every sun', async ({ page, studio }) => {
+    await openRamp(studio)
     const jobs = await page.evaluate(() => window.probe.jobs)
     const lit = await studio.hash()
     const moved = await studio.hashAfter(() => page.locator('input#sun').fill('90'))
@@ -263,7 +279,7 @@ test.describe('opens', () => {
     await expect(studio.notes).toHaveCount(0)
   })
 
-  test('a raw map in either byte order, and undo leads across', async ({ page, studio }) => {
+  test('a raw map, between whose byte orders undo leads', async ({ page, studio }) => {
     const home = await studio.hashOf(link)
     await openExchange(studio)
     const bytes = Buffer.alloc(17 * 17 * 2)
@@ -294,11 +310,7 @@ test.describe('opens', () => {
     await expect(page.locator('#fact-size')).toHaveText('33 × 33')
   })
 
-  test('a map of its own site that its link names, and refuses one of another with a sentence', async ({
-    page,
-    studio,
-    baseURL,
-  }) => {
+  test('a map that its link names, if it is of its own site', async ({ page, studio, baseURL }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const rows = Array.from({ length: 9 }, (_, y) => Array.from({ length: 17 }, (_, x) => x + y).join(' '))
@@ -317,7 +329,7 @@ test.describe('opens', () => {
     expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([])
   })
 
-  test('a grid with gaps true to scale, and asks how to close them', async ({ page, studio }) => {
+  test('a grid with gaps, which it closes as the reader chooses', async ({ page, studio }) => {
     await studio.open(link)
     const rows = Array.from({ length: 33 }, (_, y) =>
       Array.from({ length: 65 }, (_, x) => (x > 40 && x < 44 ? -9999 : 10 * y + x)).join(' '),
@@ -396,7 +408,7 @@ test.describe('opens', () => {
     expect(metres, said).toBe(height((x! - 600015) / 30, (5103015 - y!) / 30))
   })
 
-  undrawn('with finer ground between its points, and back', async ({ page, studio }) => {
+  undrawn('a map with finer ground between its points', async ({ page, studio }) => {
     const side = 9
     const grid = (points: number, far: number) =>
       new TextEncoder().encode(
@@ -423,7 +435,7 @@ test.describe('opens', () => {
     await expect(page.locator('#fact-size')).toHaveText(`${side} × ${side}`)
   })
 
-  undrawn('its own raw map with the JSON beside it, and what is pasted', async ({ page, studio }) => {
+  undrawn('its own raw map with the JSON beside it', async ({ page, studio }) => {
     await studio.open(link)
     await openExchange(studio)
     const heights = (await save(studio, 'r16')).bytes
@@ -433,6 +445,10 @@ test.describe('opens', () => {
       page.locator('#open-file').setInputFiles([{ name: 'a.r16', mimeType: '', buffer: heights }, beside]),
     )
     await expect(page.locator('#imported')).toContainText('True to scale')
+  })
+
+  undrawn('what is pasted', async ({ page, studio }) => {
+    await studio.open(link)
     await studio.after(() =>
       page.evaluate(() => {
         const clipboardData = new DataTransfer()
@@ -455,7 +471,7 @@ test.describe('opens', () => {
     await expect(studio.notes.filter({ hasText: 'The file contains haste' })).toHaveCount(1)
   })
 
-  test('nothing that cannot be drawn, and says so in the reader’s language', async ({ page, studio }) => {
+  test('nothing that cannot be drawn, as it says in the reader’s language', async ({ page, studio }) => {
     const home = await studio.hashOf(`${link}&lang=fr`)
     await openExchange(studio)
     const bytes = Buffer.from(Float32Array.of(0, 1e38, 2, 3).buffer)
@@ -467,7 +483,7 @@ test.describe('opens', () => {
     expect(await studio.hash()).toBe(home)
   })
 
-  test('nothing that is cancelled, overtaken or no map, and says so', async ({ page, studio }) => {
+  test('nothing that is cancelled, overtaken or no map', async ({ page, studio }) => {
     const home = await studio.hashOf(link)
     const status = page.locator('#open-status')
     const cancelled = async (action: () => Promise<unknown>) => {

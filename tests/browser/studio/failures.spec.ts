@@ -20,7 +20,7 @@ async function expectMountain(studio: StudioPage): Promise<void> {
   await expect(studio.notes).toHaveCount(0)
 }
 
-test('without the wasm file a sentence names it, and Try again works', async ({ page, studio }) => {
+test('without the wasm file a sentence names it until it can be loaded', async ({ page, studio }) => {
   expectErrors(/404 \(Not Found\).*\.wasm/)
   let missing = true
   const site = await onServer(page, (path) =>
@@ -63,14 +63,14 @@ test('where no worker can be made the main thread shows the same picture', async
   expect(await studio.hash()).toBe(withWorker)
 })
 
-test('a worker that is killed during a job is replaced, and the mountain comes', async ({ page, studio }) => {
+test('the mountain comes though a worker is killed during the job', async ({ page, studio }) => {
   await page.addInitScript(killWorkers, 1)
   await studio.open(smallMap)
   await expectMountain(studio)
   expect(await page.evaluate(() => window.deaths), 'jobs: one died, one came').toBe(-1)
 })
 
-test('a long job can be cancelled, and the last mountain stays', async ({ page, studio }) => {
+test('the last mountain stays when a long job is cancelled', async ({ page, studio }) => {
   await studio.open(`${smallMap}&age=0.6`)
   const before = [await studio.hash(), await studio.facts()]
   await page.locator('#size').fill('4097') // erosion of such a map takes many seconds

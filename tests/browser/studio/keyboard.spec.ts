@@ -1,6 +1,6 @@
 import { expect, press, smallMap, test, undrawn } from '../support/studio-page.js'
 
-undrawn('Tab reaches everything that can be used, once, and it is seen', async ({ page, studio }) => {
+undrawn('Tab reaches everything that can be used, once, in sight', async ({ page, studio }) => {
   await page.setViewportSize({ width: 900, height: 500 })
   // The link has a setting that unfolds all of them.
   await studio.open('?exponent=4&generator=stamp-noise&wrap=false')
@@ -46,7 +46,7 @@ undrawn('Tab reaches everything that can be used, once, and it is seen', async (
   expect(reached).toEqual(usable)
 })
 
-undrawn('a skip link leads on, and the gallery is one stop with arrows', async ({ page, studio }) => {
+undrawn('a skip link leads to the controls', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 720 })
   await studio.open('?exponent=4&seed=7')
   await page.keyboard.press('Tab')
@@ -54,7 +54,11 @@ undrawn('a skip link leads on, and the gallery is one stop with arrows', async (
   await page.keyboard.press('Enter')
   await expect(page.locator('#redraw')).toBeFocused()
   expect(studio.query.get('seed')).toBe('7')
+})
 
+undrawn('the gallery is one stop with arrows', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1200, height: 720 })
+  await studio.open('?exponent=4&seed=7')
   const tiles = page.locator('#strip button')
   await page.locator('#hide').focus()
   await page.keyboard.press('Tab')
@@ -69,7 +73,7 @@ undrawn('a skip link leads on, and the gallery is one stop with arrows', async (
   await expect(tiles.last()).toBeFocused()
 })
 
-test('arrows turn the mountain, and Home frames it again', async ({ page, studio }) => {
+test('Home frames a mountain again that arrows have turned', async ({ page, studio }) => {
   const framed = await studio.hashOf(smallMap)
   await page.locator('#canvas').focus()
   const left = await studio.hashAfter(() => page.keyboard.press('ArrowLeft'))
@@ -139,7 +143,7 @@ test('keys are left to the browser, the page, and what has the focus', async ({ 
   })
 })
 
-undrawn('the Enter that ends a composed word keeps nothing yet; Ctrl+Я undoes', async ({ page, studio }) => {
+undrawn('the Enter that ends a composed word keeps nothing yet', async ({ page, studio }) => {
   await studio.open(smallMap)
   await studio.share()
   const name = page.locator('#save-name')
@@ -155,8 +159,10 @@ undrawn('the Enter that ends a composed word keeps nothing yet; Ctrl+Я undoes',
   await page.keyboard.press('Enter')
   await expect(page.locator('#kept')).toContainText('“やまなみ” is kept')
   await expect(page.locator('#strip .own')).toHaveCount(1)
+})
 
-  await page.keyboard.press('Escape')
+undrawn('Ctrl+Я undoes', async ({ page, studio }) => {
+  await studio.open(smallMap)
   const seed = page.locator('#seed')
   await studio.fill('seed', '5')
   await page.locator('#canvas').focus()

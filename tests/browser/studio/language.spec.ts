@@ -7,7 +7,7 @@ for (const { tag, locale, other, triangles } of [
   test.describe(`in a browser set to ${locale}`, () => {
     test.use({ locale })
 
-    undrawn('the page speaks it unasked, and another on request', async ({ page, studio }) => {
+    undrawn('the page speaks it unasked, but another on request', async ({ page, studio }) => {
       const speaks = async (language: string) => {
         const words = wordsOf('core', 'studio', language)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -53,10 +53,13 @@ test('choosing a language keeps the mountain', async ({ page, studio }) => {
   expect(Object.fromEntries(studio.query)).toEqual({ ...before, lang: 'fr' })
 })
 
-undrawn('an unknown language is English; notes are in the reader’s', async ({ page, studio }) => {
+undrawn('an unknown language is English', async ({ page, studio }) => {
   await studio.open('?exponent=5&view=map&lang=tlh')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(studio.notes).toHaveCount(0)
+})
+
+undrawn('notes are in the language of the reader', async ({ studio }) => {
   await studio.open('?lang=fr&view=map&exponent=99')
   await expect(studio.notes).toHaveText([
     /exponent=99 dans le lien sort de l’intervalle 1 à 13\s; la valeur utilisée est 11, où s’arrête le curseur\./,

@@ -23,7 +23,7 @@ const links = [
   '?exponent=6&seed=2&roughness=0.7&amplitude=2.5&camera=200,25,2.2,0.1,-0.1,0',
 ]
 
-test('a sent link shows the same picture, and so does a reload', async ({ page, studio, browser }) => {
+test('a sent link and a reload show the same picture', async ({ page, studio, browser }) => {
   await studio.open(smallMap)
   const hashes: string[] = []
   const addresses: string[] = []
@@ -64,7 +64,7 @@ test('so they do after the camera was moved in every way', async ({ page, studio
   expect(await inAFreshBrowser(studio, browser, page.url())).toEqual([seen.at(-1)])
 })
 
-test('Back brings the last mountain back, and Forward the new one', async ({ page, studio }) => {
+test('Back and Forward lead through the mountains', async ({ page, studio }) => {
   const first = await studio.hashOf(smallMap)
   const second = await studio.hashAfter(() => page.getByRole('button', { name: 'New mountain' }).click())
   const third = await studio.hashAfter(() => page.locator('#generator').selectOption('stamp-noise'))

@@ -45,10 +45,7 @@ test('the studio has settled when picture and link have followed', async ({ page
   expect(await studio.hashOf(seen.query)).toBe(hash)
 })
 
-test('an element says it by a property and a promise, of attributes and size, or without a size', async ({
-  page,
-  embed,
-}) => {
+test('an element has settled when attributes and size have followed', async ({ page, embed }) => {
   await embed.open('')
   const seen = await page.evaluate(async () => {
     await customElements.whenDefined('orogen-terrain')
@@ -80,8 +77,15 @@ test('an element says it by a property and a promise, of attributes and size, or
     status: 'ready',
     widths: [300, 240],
   })
+})
 
+test('an element settles without a size, and stays idle if its terrain is given up', async ({
+  page,
+  embed,
+}) => {
+  await embed.open('')
   const others = await page.evaluate(async () => {
+    await customElements.whenDefined('orogen-terrain')
     const add = (style: string) => {
       const element = document.createElement('orogen-terrain') as OrogenTerrain
       Object.assign(element.style, { width: '200px' })
@@ -103,7 +107,6 @@ test('an element says it by a property and a promise, of attributes and size, or
     await far.generate()
     return { flatStatus, height: box.height, begun, reason, ended, again: far.status }
   })
-  // One whose terrain was given up stays idle.
   expect(others).toEqual({
     flatStatus: 'ready',
     height: 0,

@@ -1,12 +1,7 @@
 import { expect, smallMap, undrawn as test } from '../support/studio-page.js'
 
-test('what is behind the door: focus, link and every way to take a terrain away', async ({
-  page,
-  studio,
-  context,
-}) => {
+test('the dialog of sharing takes the focus and gives it back', async ({ page, studio }) => {
   await page.setViewportSize({ width: 800, height: 500 })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await studio.open(smallMap)
   const door = page.getByRole('button', { name: 'Share', exact: true })
   const inside = page.getByRole('dialog', { name: 'Share, keep, embed' })
@@ -23,8 +18,12 @@ test('what is behind the door: focus, link and every way to take a terrain away'
   await inside.getByRole('button', { name: 'Close' }).click()
   await expect(inside).toBeHidden()
   await expect(door).toBeFocused()
+})
 
-  // The link follows what is shown, and is copied as the address.
+test('the link to share is the address of what is shown', async ({ page, studio, context }) => {
+  await page.setViewportSize({ width: 800, height: 500 })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await studio.open(smallMap)
   await studio.share()
   await expect(page.locator('#share-link')).toHaveValue(page.url())
   await studio.fill('seed', '9')
@@ -34,13 +33,16 @@ test('what is behind the door: focus, link and every way to take a terrain away'
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
 
+test('Share leads to every way to take a terrain away', async ({ page, studio }) => {
+  await studio.open(smallMap)
   await studio.share('exchange')
   for (const format of ['picture', 'png-16', 'r32', 'stl', 'glb', 'svg', 'parameters'])
     await expect(page.locator(`#export-format option[value=${format}]`)).toBeAttached()
   await expect(page.locator('#open-choose')).toBeVisible()
   await studio.share('copy-this')
-  await expect(inside).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Share, keep, embed' })).toBeVisible()
   await expect(page.locator('#files')).toBeHidden()
   await expect(page.locator('input[name=copy-form]')).toHaveCount(7)
 })

@@ -1,5 +1,13 @@
 import { decode } from 'fast-png'
-import { expect, savedBy, smallMap, test, undrawn, violations } from '../support/studio-page.js'
+import {
+  expect,
+  savedBy,
+  smallMap,
+  type StudioPage,
+  test,
+  undrawn,
+  violations,
+} from '../support/studio-page.js'
 
 undrawn('a number that is chosen for the reader is called automatic', async ({ page, studio }) => {
   await studio.open(`${smallMap}&view=lines`)
@@ -40,14 +48,15 @@ for (const size of [
     },
   )
 
+/** Which sections of the panel are open. */
+const openSections = ({ page }: StudioPage) =>
+  page.locator('.panel-section').evaluateAll((all) => all.map((each) => (each as HTMLDetailsElement).open))
+
 undrawn(
-  'sections are closed at first, stay as they were left, and a link opens what it changes',
+  'of sections that are closed at first a link opens those that it changes',
   async ({ page, studio }) => {
-    await page.addInitScript(() => localStorage.setItem('orogen.open', sessionStorage.getItem('left') ?? ''))
-    const open = () =>
-      page
-        .locator('.panel-section')
-        .evaluateAll((all) => all.map((each) => (each as HTMLDetailsElement).open))
+    await page.addInitScript(() => localStorage.setItem('orogen.open', ''))
+    const open = () => openSections(studio)
     await studio.open(`${smallMap}&age=0.3&palette=desert&view=voxels`)
     expect(await open()).toEqual([false, false])
     await studio.open(`${smallMap}&sunheight=20`)
@@ -56,15 +65,19 @@ undrawn(
     expect(await open()).toEqual([true, false])
     await studio.open('?generator=voirol-b&exponent=5&seed=9&view=lines&water=0')
     expect(await open(), 'the author’s controls alone').toEqual([false, false])
-    await studio.open(`${smallMap}&roughness=0.4`)
-    await page.locator('#settings > summary').click()
-    await page.locator('#more-look > summary').click()
-    expect(await page.evaluate(() => localStorage.getItem('orogen.open'))).toBe('more-look')
-    await page.evaluate(() => sessionStorage.setItem('left', 'more-look'))
-    await studio.reload()
-    expect(await open()).toEqual([false, true])
   },
 )
+
+undrawn('sections stay as they were left', async ({ page, studio }) => {
+  await page.addInitScript(() => localStorage.setItem('orogen.open', sessionStorage.getItem('left') ?? ''))
+  await studio.open(`${smallMap}&roughness=0.4`)
+  await page.locator('#settings > summary').click()
+  await page.locator('#more-look > summary').click()
+  expect(await page.evaluate(() => localStorage.getItem('orogen.open'))).toBe('more-look')
+  await page.evaluate(() => sessionStorage.setItem('left', 'more-look'))
+  await studio.reload()
+  expect(await openSections(studio)).toEqual([false, true])
+})
 
 undrawn('with all sections closed the panel fits a window of 1440 × 900', async ({ page, studio }) => {
   await page.addInitScript(() => localStorage.setItem('orogen.open', ''))
@@ -87,7 +100,7 @@ undrawn('the dice draws another seed', async ({ studio }) => {
   expect(studio.query.get('seed')).not.toBe('161')
 })
 
-undrawn('the panel can be hidden, and shown again', async ({ page, studio }) => {
+undrawn('the panel can be hidden until it is wanted again', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await studio.open(smallMap)
   await page.getByRole('button', { name: 'Hide the panel' }).click()
@@ -192,29 +205,26 @@ undrawn('the hint to drag goes with the first touch', async ({ page, studio }) =
   await expect(page.locator('#hint')).toBeHidden()
 })
 
-undrawn(
-  'the Processing demo has its five controls alone, and all others at a click',
-  async ({ page, studio }) => {
-    await studio.open(smallMap)
-    await studio.choosePreset('processing')
-    await expect(page.locator('#first')).toBeHidden()
-    await expect(page.locator('#original-rows label')).toHaveText([
-      'Rotation',
-      'Number of iterations',
-      'Amplitude of the perturbations',
-      'Type of perturbations',
-    ])
-    await expect(page.getByRole('button', { name: 'Redraw' })).toBeVisible()
-    await studio.showAllControls()
-    await expect(page.locator('#first')).toBeVisible()
-    await expect(page.locator('#original')).toBeHidden()
-    await expect(page.locator('#rotate')).toBeAttached()
-    await studio.choose('generator', 'diamond-square')
-    await expect(page.getByRole('button', { name: 'New mountain' })).toBeVisible()
-  },
-)
+undrawn('the Processing demo has all other controls at a click', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await studio.choosePreset('processing')
+  await expect(page.locator('#first')).toBeHidden()
+  await expect(page.locator('#original-rows label')).toHaveText([
+    'Rotation',
+    'Number of iterations',
+    'Amplitude of the perturbations',
+    'Type of perturbations',
+  ])
+  await expect(page.getByRole('button', { name: 'Redraw' })).toBeVisible()
+  await studio.showAllControls()
+  await expect(page.locator('#first')).toBeVisible()
+  await expect(page.locator('#original')).toBeHidden()
+  await expect(page.locator('#rotate')).toBeAttached()
+  await studio.choose('generator', 'diamond-square')
+  await expect(page.getByRole('button', { name: 'New mountain' })).toBeVisible()
+})
 
-undrawn('Voirol’s programs are a choice, and a button times a hundred maps', async ({ page, studio }) => {
+undrawn('a button times a hundred maps of each of Voirol’s programs', async ({ page, studio }) => {
   await studio.open('?generator=voirol-b&exponent=5&seed=9&view=lines&water=0')
   await studio.after(() => page.locator('input[name=original-program][value=voirol-r]').check())
   expect(studio.said('generator', 'view')).toEqual(['voirol-r', 'lines'])
@@ -222,7 +232,7 @@ undrawn('Voirol’s programs are a choice, and a button times a hundred maps', a
   await expect(page.locator('#original output')).toContainText(/\d ms here; 232 ms in his browser/)
 })
 
-test('a switch below the picture shows Imai’s map as he draws it, and as we do', async ({ page, studio }) => {
+test('a switch below the picture changes between Imai’s drawing and ours', async ({ page, studio }) => {
   const his = await studio.hashOf('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
   const ours = await studio.hashAfter(() => page.locator('input[name=original-scene][value=orogen]').check())
   expect(ours).not.toBe(his)
@@ -231,38 +241,32 @@ test('a switch below the picture shows Imai’s map as he draws it, and as we do
   )
 })
 
-undrawn(
-  'a published program stands beside its picture, and changes with the generator',
-  async ({ page, studio }) => {
-    await studio.open('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
-    const source = page.locator('#original-source')
-    await expect(source.locator('pre')).toBeHidden()
-    await source.locator('summary').press('Enter')
-    await expect(source.locator('pre')).toContainText('export function imai(')
-    await studio.visit('?generator=voirol-b&exponent=5&seed=9&view=lines&water=0')
-    await expect(source.locator('pre')).toContainText('export function diamondSquareB(')
-    expect(await violations(page)).toEqual([])
-  },
-)
+undrawn('the program of the published generator stands beside its picture', async ({ page, studio }) => {
+  await studio.open('?generator=imai&exponent=5&amplitude=10&view=voxels&scene=imai&water=0')
+  const source = page.locator('#original-source')
+  await expect(source.locator('pre')).toBeHidden()
+  await source.locator('summary').press('Enter')
+  await expect(source.locator('pre')).toContainText('export function imai(')
+  await studio.visit('?generator=voirol-b&exponent=5&seed=9&view=lines&water=0')
+  await expect(source.locator('pre')).toContainText('export function diamondSquareB(')
+  expect(await violations(page)).toEqual([])
+})
 
-undrawn(
-  'an arrow of the gallery leads on by what is seen of it, and says how many there are',
-  async ({ page, studio }) => {
-    await page.setViewportSize({ width: 1100, height: 800 })
-    await studio.open(smallMap)
-    const seen = page.locator('#gallery > span')
-    const all = await page.locator('#strip li').count()
-    await expect(seen).toHaveText(`1–6 / ${all}`)
-    const left = () => page.locator('#strip').evaluate((strip) => strip.scrollLeft)
-    await expect(page.getByRole('button', { name: 'Scroll the gallery back' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await page.getByRole('button', { name: 'Scroll the gallery on' }).click()
-    await expect.poll(left).toBeGreaterThan(200)
-    await expect(seen).toHaveText(`7–12 / ${all}`)
-  },
-)
+undrawn('an arrow of the gallery leads on by what is seen of it', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await studio.open(smallMap)
+  const seen = page.locator('#gallery > span')
+  const all = await page.locator('#strip li').count()
+  await expect(seen).toHaveText(`1–6 / ${all}`)
+  const left = () => page.locator('#strip').evaluate((strip) => strip.scrollLeft)
+  await expect(page.getByRole('button', { name: 'Scroll the gallery back' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Scroll the gallery on' }).click()
+  await expect.poll(left).toBeGreaterThan(200)
+  await expect(seen).toHaveText(`7–12 / ${all}`)
+})
 
 undrawn('names of the upper line of the gallery have one line', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1100, height: 800 })

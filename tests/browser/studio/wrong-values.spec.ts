@@ -6,7 +6,7 @@ const wrong: [id: string, typed: string, sentence: string, good: string][] = [
   ['seed', '-1', 'seed must be a whole number between 0 and 4294967295, got -1', '1'],
 ]
 
-test('a wrong value is answered, and mountain, facts and link stay', async ({ page, studio }) => {
+test('a wrong value is answered while mountain, facts and link stay', async ({ page, studio }) => {
   await studio.open(smallMap)
   for (const [id, typed, sentence, good] of wrong) {
     const before = [await studio.hash(), await studio.facts(), page.url()]
