@@ -68,6 +68,13 @@ const finerLightChunk = /* glsl */ `
   }
 `
 
+/** GLSL: rivers are less blue than the line that a map has for them. */
+const muddyChunk = /* glsl */ `
+  vec3 muddy(vec3 blue) {
+    return mix(vec3(dot(blue, vec3(0.3, 0.6, 0.1))), blue, 0.7);
+  }
+`
+
 /** Points, and the height over the ground so many points around, in points, of a ridge. */
 const [around, fullRelief] = ['5.0', '0.16']
 
@@ -91,7 +98,7 @@ export const fragmentShader = /* glsl */ `
   ${dayChunk}
   ${finerChunk}
   ${riverChunk}
-  ${finerLightChunk}
+  ${finerLightChunk}${muddyChunk}
   ${standingChunk}
   uniform float pixel, spacing, sea;
   ${reliefChunk}
@@ -140,7 +147,8 @@ export const fragmentShader = /* glsl */ `
       tint = withPlants(tint, mapColor, finer, dryness) * (1.0 + 0.22 * relief + finer.grain * vec3(0.36, 0.30, 0.22));
       tint = eroded(mix(tint, layered(rock, height, finer.grain), steepness * bareness), height, traces, steepness);
     }
-    vec3 ground = washed(tint, height);
+    // Under a low sun surf would be a line of chalk around dark land.
+    vec3 ground = mix(tint, washed(tint, height), smoothstep(0.0, 0.4, dot(up, sunDirection)));
     vec3 color;
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
@@ -152,7 +160,7 @@ export const fragmentShader = /* glsl */ `
       color = litPlanet(ground, normal, up);
       if (fresh > 0.0) {
         float depth = clamp((traces.g - 128.0) / 127.0, 0.0, 1.0);
-        vec3 water = seaLight(litPlanet(stream * mix(0.7, 0.5, sqrt(depth)), up, up), up, toEye);
+        vec3 water = seaLight(litPlanet(muddy(stream) * mix(0.6, 0.42, sqrt(depth)), up, up), up, toEye);
         color = mix(color, water, fresh * (1.0 - cover.a));
       }
     }
