@@ -75,8 +75,6 @@ export class TerrainViewport {
   #look: ViewSettings
   /** The options with which the picture was drawn, as text. */
   #drawnWith: string | undefined
-  /** Whether no terrain has been shown in space yet. */
-  #isFirst = true
   readonly #ended = new AbortController()
   /** The channel of requests for the cover. */
   readonly #covering = {}
@@ -448,8 +446,7 @@ export class TerrainViewport {
     if (row.dimensions === '3d') {
       this.space.show(draw as CreateView<unknown>, terrain, options)
       // Who draws would lose their bearings; who opens what is drawn is to see all of it.
-      if (this.#isFirst && state.values.strokes) this.space.faceLowSide()
-      this.#isFirst = false
+      if (!this.#whole && state.values.strokes) this.space.faceLowSide()
     } else {
       this.#map ??= (draw as MakeMap)(this.#options.mapCanvas, this.#options)
       this.#map.drape = this.#drape

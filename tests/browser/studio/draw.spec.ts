@@ -168,6 +168,23 @@ test('a link to a drawn land opens over its lowest side', async ({ studio, page 
   expect(Math.abs(azimuth! - 212)).toBeLessThan(10)
 })
 
+test('a link to a land that was drawn shows it from where it was drawn', async ({ studio, page }) => {
+  await studio.open('?generator=diamond-square&exponent=6&seed=161&corners=0,0,4,4&lang=en')
+  await page.locator('#draw').click()
+  const box = (await page.locator('#canvas').boundingBox())!
+  const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.5]
+  await studio.after(async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 90, y + 20, { steps: 6 })
+    await page.mouse.up()
+  })
+  await page.keyboard.press('Escape')
+  await studio.after(() => page.keyboard.press('Escape'))
+  expect(studio.query.get('strokes')).toMatch(/^ridge/)
+  expect(studio.query.get('camera')).toMatch(/^32,/)
+})
+
 test('the right button turns the block while the pen is taken up', async ({ studio, page }) => {
   await studio.open('?generator=diamond-square&exponent=6&seed=161&lang=en')
   await page.locator('#draw').click()

@@ -14,17 +14,16 @@ const mirrorChunk = /* glsl */ `
   const float edgeWidth = 1.0, edgeLight = 0.4;
 
   vec4 waterTowards(vec3 eye, float murk, float depth) {
-    bool isTop = across.z > 0.5;
+    float top = step(0.5, across.z);
     // Schlick's approximation, of a rough surface: waves too small to be seen mirror more of the sky than a
     // pane would from the usual height of the eye.
-    float fresnel = isTop ? 0.03 + 0.97 * pow(1.0 - max(dot(across, eye), 0.0), 3.5) : 0.0;
+    float fresnel = top * (0.03 + 0.97 * pow(1.0 - max(dot(across, eye), 0.0), 3.5));
     vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
-    float facing = isTop ? max(dot(reflect(-sunDirection, across), eye), 0.0) : 0.0;
-    float glint = pow(facing, 90.0) + 0.25 * pow(facing, 8.0);
+    float glint = top * pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 12.0);
     // Under a low sun water is darker, yet it scatters light from elsewhere.
     vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z)) * mix(1.0, deepest, depth);
-    vec3 color = mix(body, mirrored, fresnel) + sun * glint * 0.4;
-    return vec4(color, mix(max(murk, isTop ? topMurk : sideMurk), 1.0, max(fresnel, glint * 0.5)));
+    vec3 color = mix(body, mirrored, fresnel) + sun * glint * 0.3;
+    return vec4(color, mix(max(murk, mix(sideMurk, topMurk, top)), 1.0, max(fresnel, glint * 0.5)));
   }
 `
 
