@@ -75,6 +75,8 @@ export class TerrainViewport {
   #look: ViewSettings
   /** The options with which the picture was drawn, as text. */
   #drawnWith: string | undefined
+  /** Finds where a drawn land is seen from at first. */
+  #findTurn: ((field: Terrain['field']) => number) | undefined
   readonly #ended = new AbortController()
   /** The channel of requests for the cover. */
   readonly #covering = {}
@@ -136,6 +138,7 @@ export class TerrainViewport {
   /** Fetches what a view needs and the page has not loaded yet. */
   async prepare(state: TerrainState): Promise<void> {
     const row = viewOf(state)
+    if (state.values.strokes) this.#findTurn ??= (await import('../draw/camera/low-side.js')).turnToLowSide
     if (!this.#fetched.has(row)) this.#fetched.set(row, (await row.file()).draw)
     if (row.dimensions === '3d') this.space.prepare(this.#fetched.get(row) as CreateView<never>)
   }
@@ -444,9 +447,9 @@ export class TerrainViewport {
     const options = this.#drawn
     this.#drawnWith = JSON.stringify(options)
     if (row.dimensions === '3d') {
-      this.space.show(draw as CreateView<unknown>, terrain, options)
       // Who draws would lose their bearings; who opens what is drawn is to see all of it.
-      if (!this.#whole && state.values.strokes) this.space.faceLowSide()
+      if (!this.#whole && this.#findTurn) this.space.turn = this.#findTurn(terrain.field)
+      this.space.show(draw as CreateView<unknown>, terrain, options)
     } else {
       this.#map ??= (draw as MakeMap)(this.#options.mapCanvas, this.#options)
       this.#map.drape = this.#drape

@@ -2,7 +2,6 @@ import { DrawingPen, drawWords } from '../controls/drawing/pen.js'
 import { announce } from '../dom/announce.js'
 import { byId } from '../dom/elements.js'
 import { turnToLowSide } from '../draw/camera/low-side.js'
-import { cameraPresets } from '../draw/camera/viewpoint.js'
 import { linkedCamera } from '../state/link.js'
 import { withValues } from '../state/state.js'
 import type { WordsOf } from '../words/keys.js'
@@ -53,10 +52,9 @@ export async function draw(host: StudioHost, opener: HTMLButtonElement): Promise
 /** A link without a camera opens over the lowest side, where the reader may not be. */
 function keepView(host: StudioHost): void {
   const { state, viewport } = host
-  const { space } = viewport
-  if (!state.values.strokes || space.camera || !space.site) return
-  const low = cameraPresets.framed.azimuth + turnToLowSide(space.site.heightAt)
-  if (Math.round(space.viewpoint.azimuth - low) % 360 === 0) return
+  const { space, shown } = viewport
+  if (!state.values.strokes || space.camera || !shown) return
+  if (turnToLowSide(shown.terrain.field) === space.turn) return
   const camera = linkedCamera({ ...state, camera: space.viewpoint })
   space.camera = camera
   host.adjust({ ...state, camera })

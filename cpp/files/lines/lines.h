@@ -25,7 +25,8 @@ struct Camera {
 };
 
 // The view over a corner that frames a block `rise` widths high, in a picture `aspect` times as
-// wide as high: the usual one of the page. It is as near as both its width and its height allow.
+// wide as high: the usual one of the page. It is as near as both its width and its height allow,
+// and higher over a high block.
 Camera framed(double aspect, double rise);
 
 // Factors of east, north, height and 1.

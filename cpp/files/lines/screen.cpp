@@ -84,7 +84,12 @@ Camera framed(double aspect, double rise) {
   const double by_width = 1.36 / 2 / (halfView() * aspect);
   const double by_height = (0.9 + rise * 0.8) / 2 / halfView();
   const double distance = std::clamp(std::max(by_width, by_height) + 0.3, 0.15, 8.0);
-  return {.azimuth = 32, .elevation = 30, .distance = distance, .target = {0, 0, -0.04}};
+  // A high block would be all walls, and hide what is low behind what is high.
+  const double raised = std::clamp((rise - 0.4) * 60, 0.0, 9.0);
+  return {.azimuth = 32,
+          .elevation = 30 + raised,
+          .distance = distance,
+          .target = {0, 0, -0.04 - raised * 0.006}};
 }
 
 std::vector<Screen> screensOf(const Camera& camera) {

@@ -1,17 +1,22 @@
+import type { Heightfield } from '../../package/heightfield.js'
+
 /** In sums of weighted samples: a side counts as lower if the block slopes by 1 : 20 or more towards it. */
 const clearly = 9
 
 /**
- * The turn of the usual view, 0, 90, 180 or 270 degrees, that looks over the side to which a block slopes
- * down, where mountains hide the least of what lies behind them; 0 if no side is clearly lower.
- *
- * @param heightAt the height, in widths of the block, at shares of it from the west and from the north
+ * The turn of the usual view, 0, 90, 180 or 270 degrees, that looks over the side to which a map slopes down,
+ * where mountains hide the least of what lies behind them; 0 if no side is clearly lower.
  */
-export function turnToLowSide(heightAt: (x: number, y: number) => number): number {
+export function turnToLowSide({
+  size,
+  spacing,
+  heights,
+}: Pick<Heightfield, 'size' | 'spacing' | 'heights'>): number {
+  const pointAt = (share: number) => Math.floor(((share + 1) / 2) * size)
   let [east, south] = [0, 0]
   for (let y = -0.96; y < 1; y += 0.08)
     for (let x = -0.96; x < 1; x += 0.08) {
-      const height = heightAt(0.5 + x / 2, 0.5 + y / 2)
+      const height = heights[pointAt(y) * size + pointAt(x)]! / (size * spacing)
       east += height * x
       south += height * y
     }

@@ -7,11 +7,8 @@ import { shadingChunk } from '../colour/shading.glsl.js'
  * sides from without.
  */
 const mirrorChunk = /* glsl */ `
-  // How much of what lies behind them the surface and the near sides hide, and how dark water is at the bed
-  // of the block.
-  const float topMurk = 0.6, sideMurk = 0.82, deepest = 0.45;
-  // The bright line along the upper edge, in pixels.
-  const float edgeWidth = 1.0, edgeLight = 0.4;
+  // How dark water is at the bed of the block.
+  const float deepest = 0.45;
 
   vec4 waterTowards(vec3 eye, float murk, float depth) {
     float top = step(0.5, across.z);
@@ -19,11 +16,12 @@ const mirrorChunk = /* glsl */ `
     // pane would from the usual height of the eye.
     float fresnel = top * (0.03 + 0.97 * pow(1.0 - max(dot(across, eye), 0.0), 3.5));
     vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
-    float glint = top * pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 12.0);
+    float glint = top * pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 40.0);
     // Under a low sun water is darker, yet it scatters light from elsewhere.
     vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z)) * mix(1.0, deepest, depth);
     vec3 color = mix(body, mirrored, fresnel) + sun * glint * 0.3;
-    return vec4(color, mix(max(murk, mix(sideMurk, topMurk, top)), 1.0, max(fresnel, glint * 0.5)));
+    // The near sides hide more of what lies behind them than the surface does.
+    return vec4(color, mix(max(murk, mix(0.82, 0.6, top)), 1.0, max(fresnel, glint * 0.5)));
   }
 `
 
@@ -94,11 +92,11 @@ export class WaterBody extends ShaderMesh {
           vec4 seen = inner > 0.5
             ? vec4(lit(hypsometric(heights.x), vec3(0.0, 0.0, 1.0)), 1.0)
             : waterTowards(normalize(toEye), murk, 1.0 - share.z);
-          // Pixels from the edges of the face: those of the surface, and the upper one of the sides.
+          // A bright line, a pixel wide, along the edges of the surface and the upper one of the sides.
           vec3 edges = (0.5 - abs(share - 0.5)) / max(fwidth(share), 1e-6);
           float edge = across.z > 0.5 ? min(edges.x, edges.y) : (1.0 - share.z) / max(fwidth(share.z), 1e-6);
-          float line = inner > 0.5 || across.z < -0.5 ? 0.0 : 1.0 - smoothstep(0.0, edgeWidth, edge);
-          seen = mix(seen, vec4(horizon, 1.0), edgeLight * line);
+          float line = inner > 0.5 || across.z < -0.5 ? 0.0 : 1.0 - smoothstep(0.0, 1.0, edge);
+          seen = mix(seen, vec4(horizon, 1.0), 0.4 * line);
           gl_FragColor = vec4(hazed(seen.rgb, at), seen.a);
           #include <colorspace_fragment>
         }`,

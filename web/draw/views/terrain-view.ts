@@ -21,7 +21,6 @@ import {
   type Site,
   turnsFrom,
 } from '../camera/locate.js'
-import { turnToLowSide } from '../camera/low-side.js'
 import { pixelsOf } from '../context/context.js'
 import type { Place } from '../camera/pick.js'
 import type { PictureTile } from '../context/picture.js'
@@ -58,6 +57,8 @@ export class TerrainView implements RenderTarget {
   /** Whether another terrain is about to come. */
   declare isWaiting?: boolean
   readonly #options: TerrainViewOptions
+  /** By how much the view that frames the next terrain is turned from the usual one, in degrees. */
+  turn = 0
   readonly #shared = sharedRenderer()
   readonly #host: PointerHost
   readonly #orbit: OrbitCamera
@@ -82,8 +83,6 @@ export class TerrainView implements RenderTarget {
   #dark = false
   #drape: ImageBitmap | undefined
   #steady: { wasFramed: boolean; viewpoint: CameraState } | undefined
-  /** By how much the view that frames the terrain is turned from the usual one, in degrees. */
-  #turn = 0
   /** Increases with every change of the picture. */
   #version = 0
   #lastFrame = 0
@@ -331,13 +330,6 @@ export class TerrainView implements RenderTarget {
     return drawPicture(renderer, options, draw)
   }
 
-  /** Frames the terrain over its lowest side from now on. */
-  faceLowSide(): void {
-    const site = this.#drawing?.site
-    this.#turn = site ? turnToLowSide(site.heightAt) : 0
-    this.reframe()
-  }
-
   /** To be called when another part of the canvas is covered. */
   reframe(): void {
     const { clientWidth, clientHeight } = this.canvas
@@ -463,7 +455,7 @@ export class TerrainView implements RenderTarget {
 
   #frame(width: number, height: number, insets: Insets): void {
     const heightRatio = this.#drawing?.heightRatio ?? 0.25
-    this.#orbit.frame(width, height, insets, heightRatio, this.#drawing?.home, this.#turn)
+    this.#orbit.frame(width, height, insets, heightRatio, this.#drawing?.home, this.turn)
     this.#steered?.frame(width, height, insets, heightRatio)
   }
 
