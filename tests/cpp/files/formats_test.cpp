@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "files/lines/lines.h"
+
 namespace orogen::files {
 namespace {
 
@@ -21,6 +23,12 @@ TEST(FormatOf, findsTheLongestEndingInLettersOfAnyCase) {
   EXPECT_EQ(formatOf("a.contours.svg")->ending, ".contours.svg");
   EXPECT_EQ(formatOf("a.b.svg")->ending, ".svg");
   EXPECT_EQ(formatOf(".png"), nullptr);
+}
+
+TEST(Framed, raisesTheCameraOverHighBlocksWithinBounds) {
+  EXPECT_EQ(files::framed(1.5, 0.3).elevation, 30);
+  EXPECT_NEAR(files::framed(1.5, 0.5).elevation, 36, 1e-9);
+  EXPECT_EQ(files::framed(1.5, 3).elevation, 39);
 }
 
 }  // namespace
